@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventData } from '@waymark/contracts';
 import { addApp, addKey } from '../testing/second-factors.ts';
 import type { SoftAuthenticator } from '../testing/soft-authenticator.ts';
-import { createTestIdentity, type Person, type TestIdentity } from '../testing/test-identity.ts';
+import { createTestIdentity, type Person, type TestIdentity, tokenIn } from '../testing/test-identity.ts';
 import { createTestProvider, type TestProvider } from '../testing/test-provider.ts';
 
 const OWNERS = 'green-heron-borrows-9-kites';
@@ -19,10 +19,10 @@ afterAll(async () => {
 });
 
 const post = async (path: string, body: object = {}, at = identity) => at.api.post(`/api/v1/user${path}`, { body });
-const tokenIn = async ({ email }: Person, template: string, at = identity) => {
+const mailedToken = async ({ email }: Person, template: string, at = identity) => {
   await at.settle(async () => (await at.mails(email, template)).length > 0);
   const [mail] = await at.mails(email, template);
-  return new URL(mail?.data.url ?? '').searchParams.get('token');
+  return tokenIn(mail);
 };
 const comeByProvider = async ({ email }: Person) => {
   const { body } = await identity.api.get('/api/v1/user/auth_signing');
@@ -30,12 +30,12 @@ const comeByProvider = async ({ email }: Person) => {
 };
 const reset = async (person: Person, at = identity) => {
   await post('/reset_password', { email: person.email }, at);
-  const reset_token = await tokenIn(person, 'reset_password', at);
+  const reset_token = await mailedToken(person, 'reset_password', at);
   expect((await post('/change_password', { reset_token, password: OWNERS }, at)).status).toBe(200);
   return post('/login', { email: person.email, password: OWNERS }, at);
 };
 const prove = async (person: Person) => {
-  const answer = await post('/prove_email', { token: await tokenIn(person, 'prove_email') });
+  const answer = await post('/prove_email', { token: await mailedToken(person, 'prove_email') });
   expect(answer.status).toBe(200);
 };
 /** The kinds of removed factors in the audit log. */

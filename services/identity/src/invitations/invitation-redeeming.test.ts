@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createTestIdentity, type Person, type TestIdentity } from '../testing/test-identity.ts';
+import { createTestIdentity, type Person, type TestIdentity, tokenIn } from '../testing/test-identity.ts';
 
 let identity: TestIdentity;
 let owner: Person;
@@ -18,7 +18,7 @@ const at = () => `/api/v1/user/organisations/${org}`;
 const tokenFor = async (email: string): Promise<string> => {
   await identity.api.post(`${at()}/add`, { token: owner.token, body: { users_emails: [email] } });
   const mail = (await identity.mails(email, 'invitation')).at(-1);
-  return new URL(mail?.data.url ?? '').searchParams.get('token') ?? '';
+  return tokenIn(mail);
 };
 const redeem = (by: Person, invitation_token: unknown) =>
   identity.api.post('/api/v1/user/invitations/accept', { token: by.token, body: { invitation_token } });

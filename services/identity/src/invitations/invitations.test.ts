@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DAY_MS } from '@waymark/contracts';
 import { tablesWith } from '../testing/tables-with.ts';
 import { createTestIdentity, newAddress, PASSWORD, type Person, type TestIdentity } from '../testing/test-identity.ts';
-
-const DAY = 86_400_000;
 
 let identity: TestIdentity;
 beforeAll(async () => {
@@ -169,7 +168,7 @@ describe('an invitation token', () => {
     const email = newAddress();
     const { body } = await invite(owner, org, email);
     const old = await tokenOf(email);
-    identity.host.clock.advance(31 * DAY);
+    identity.host.clock.advance(31 * DAY_MS);
     expect((await register(email, old)).body.errors).toEqual({ invitation_token: EXPIRED });
     const login = await identity.api.post('/api/v1/user/login', { body: { email: owner.email, password: PASSWORD } });
     const again = { ...owner, token: login.body.token };

@@ -1,13 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { EventData } from '@waymark/contracts';
+import { DAY_MS, type EventData } from '@waymark/contracts';
 import { closedAfter } from '@waymark/service-kit/testing';
-import { createTestIdentity, PASSWORD, type Person, type TestIdentity } from '../testing/test-identity.ts';
+import { createTestIdentity, PASSWORD, type Person, type TestIdentity, tokenIn } from '../testing/test-identity.ts';
 
 type Recorded = EventData<'waymark.identity.audit.recorded.v1'>;
 
 const atEnd = closedAfter(afterEach);
 
-const DAY = 86_400_000;
 const OWN = '/api/v1/user/invitations';
 
 let identity: TestIdentity;
@@ -112,7 +111,7 @@ describe('an invitation of a user with an account', () => {
       expect((await answer(person, uuid, 'accept')).status).toBe(404);
     }
     const expired = await arrange();
-    identity.host.clock.advance(31 * DAY);
+    identity.host.clock.advance(31 * DAY_MS);
     const later = await identity.signInAgain(expired.person);
     expect(await list(later)).toEqual([]);
     expect((await answer(later, expired.uuid, 'accept')).status).toBe(404);
@@ -142,7 +141,7 @@ describe('an invitation of a user with an account', () => {
   it('is accepted by signing in with the token of its mail, which proves the address', async () => {
     const { org, person } = await arrange();
     const [mail] = await identity.mails(person.email, 'invitation');
-    const invitation_token = new URL(mail?.data.url ?? '').searchParams.get('token');
+    const invitation_token = tokenIn(mail);
     const { body } = await identity.api.post('/api/v1/user/login', {
       body: { email: person.email, password: PASSWORD, invitation_token },
     });
@@ -170,7 +169,7 @@ describe('where addresses have to be proven', () => {
     expect((await accept(crypto.randomUUID())).status).toBe(404);
     expect(await own()).toHaveLength(1);
     const [mail] = await strict.mails(person.email, 'prove_email');
-    const token = new URL(mail?.data.url ?? '').searchParams.get('token');
+    const token = tokenIn(mail);
     await strict.api.post('/api/v1/user/prove_email', { body: { token } });
     expect((await accept(uuid)).status).toBe(200);
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { untilWaiting, whileOpen } from '../testing/open-transaction.ts';
 import { addApp, addKey, codeOf } from '../testing/second-factors.ts';
 import { createSoftAuthenticator } from '../testing/soft-authenticator.ts';
-import { createTestIdentity, PASSWORD, type Person, type TestIdentity } from '../testing/test-identity.ts';
+import { createTestIdentity, PASSWORD, type Person, type TestIdentity, tokenIn } from '../testing/test-identity.ts';
 
 const OWNERS = 'green-heron-borrows-9-kites';
 const STRANGERS = 'grey-badger-repairs-4-clocks';
@@ -26,7 +26,7 @@ const resetToken = async () => {
   await post('/reset_password', { email: person.email });
   await identity.settle(async () => (await identity.mails(person.email, 'reset_password')).length > 0);
   const [mail] = await identity.mails(person.email, 'reset_password');
-  return new URL(mail?.data.url ?? '').searchParams.get('token');
+  return tokenIn(mail);
 };
 
 /** Starts a request that is authenticated before a reset is stored, and would take effect after it; returns its answer. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { untilWaiting, whileOpen } from '../testing/open-transaction.ts';
 import { tablesWith } from '../testing/tables-with.ts';
-import { cookieOf, createTestIdentity, PASSWORD, type TestIdentity } from '../testing/test-identity.ts';
+import { cookieOf, createTestIdentity, PASSWORD, type TestIdentity, tokenIn } from '../testing/test-identity.ts';
 
 const NEXT = 'green-heron-borrows-9-kites';
 const HOUR = 3_600_000;
@@ -23,7 +23,7 @@ const requestToken = async (asked: string): Promise<string> => {
   await identity.api.post('/api/v1/user/reset_password', { body: { email: asked } });
   await identity.settle(async () => (await identity.mails(email, 'reset_password')).length > before);
   const mail = (await identity.mails(email, 'reset_password')).at(-1);
-  return new URL(mail?.data.url ?? '').searchParams.get('token') ?? '';
+  return tokenIn(mail);
 };
 
 describe('resetting a forgotten password', () => {

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { isStrongEnough, PASSWORD_ESTIMATED_CHARACTERS, PASSWORD_MIN_LENGTH, strengthInput } from '@waymark/contracts';
 import { closedAfter, until, withinDeadline } from '@waymark/service-kit/testing';
 import { dictionary as common } from '@zxcvbn-ts/language-common';
-import { createTestIdentity, PASSWORD } from '../testing/test-identity.ts';
+import { createTestIdentity, PASSWORD, tokenIn } from '../testing/test-identity.ts';
 import { createPasswordStrength, type PasswordStrength, type StrengthLimits } from './password-strength.ts';
 
 const atEnd = closedAfter(afterEach);
@@ -207,7 +207,7 @@ describe('the name of an organisation', () => {
     const path = `/api/v1/user/organisations/${organisation}/add`;
     await identity.api.post(path, { token: owner.token, body: { users_emails: [email] } });
     const [mail] = await identity.mails(email, 'invitation');
-    const invitation_token = new URL(mail?.data.url ?? '').searchParams.get('token');
+    const invitation_token = tokenIn(mail);
     const person = { email, password: weak, first_name: 'A', last_name: 'B', lang: 'en', invitation_token };
     const joined = await identity.api.post('/api/v1/user/new', { body: person });
     for (const refused of [changed, joined]) {

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTokenVerifier } from '@waymark/service-kit';
 import { untilWaiting, whileOpen } from '../testing/open-transaction.ts';
 import { tablesWith } from '../testing/tables-with.ts';
-import { createTestIdentity, PASSWORD, type Person, type TestIdentity } from '../testing/test-identity.ts';
+import {
+  createTestIdentity,
+  newAddress,
+  PASSWORD,
+  type Person,
+  type TestIdentity,
+  tokenIn,
+} from '../testing/test-identity.ts';
 
 const MINUTE = 60_000;
 const BOSS = 'boss@example.com';
@@ -14,9 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => identity.close());
 
-const newAddress = () => `${crypto.randomUUID()}@example.com`;
-const tokenIn = (mail: { data: Record<string, string> } | undefined) =>
-  new URL(mail?.data.url ?? '').searchParams.get('token') ?? '';
 const change = ({ token }: Pick<Person, 'token'>, email: unknown, password: unknown = PASSWORD) =>
   identity.api.post('/api/v1/user/change_email', { token, body: { email, password } });
 const prove = (token: string) => identity.api.post('/api/v1/user/prove_email', { body: { token } });

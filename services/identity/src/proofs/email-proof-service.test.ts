@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { createTokenVerifier } from '@waymark/service-kit';
 import { closedAfter } from '@waymark/service-kit/testing';
 import { tablesWith } from '../testing/tables-with.ts';
-import { createTestIdentity, PASSWORD, type Person, type TestIdentity } from '../testing/test-identity.ts';
+import { createTestIdentity, PASSWORD, type Person, type TestIdentity, tokenIn } from '../testing/test-identity.ts';
 import { grantSuperAdmin } from '../users/super-admin-service.ts';
 
 const atEnd = closedAfter(afterEach);
@@ -24,8 +24,6 @@ const refresh = async ({ cookie }: Person) =>
 const login = async ({ email }: Person, password = PASSWORD) =>
   (await identity.api.post('/api/v1/user/login', { body: { email, password } })).body;
 const userOf = async (token: string, on = identity) => (await on.api.get('/api/v1/user', { token })).body.user;
-const tokenIn = (mail: { data: Record<string, string> } | undefined) =>
-  new URL(mail?.data.url ?? '').searchParams.get('token') ?? '';
 const linkOf = async ({ email }: Person, on = identity) => tokenIn((await on.mails(email, 'prove_email')).at(-1));
 /** The claims that every service reads in an access token. */
 const sessionOf = (token: string, on = identity) => createTokenVerifier(on.host.keys, on.host.clock)(token);

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestIdentity, PASSWORD, type Person, type TestIdentity } from '../testing/test-identity.ts';
+import {
+  createTestIdentity,
+  newAddress,
+  PASSWORD,
+  type Person,
+  type TestIdentity,
+  tokenIn,
+} from '../testing/test-identity.ts';
 
 let identity: TestIdentity;
 let open: TestIdentity;
@@ -12,9 +19,6 @@ afterAll(async () => {
   await open.close();
 });
 
-const newAddress = () => `${crypto.randomUUID()}@example.com`;
-const tokenIn = (mail: { data: Record<string, string> } | undefined) =>
-  new URL(mail?.data.url ?? '').searchParams.get('token') ?? '';
 const prove = async ({ email }: Person) => {
   const token = tokenIn((await identity.mails(email, 'prove_email')).at(-1));
   expect((await identity.api.post('/api/v1/user/prove_email', { body: { token } })).status).toBe(200);

@@ -25,6 +25,10 @@ export type Person = { uuid: string; email: string; token: string; cookie: strin
 /** An unused address. */
 export const newAddress = (): string => `${randomUUID().slice(0, 8)}@example.com`;
 
+/** The token in the link of a mail; empty without a mail. */
+export const tokenIn = (mail: { data: Record<string, string> } | undefined): string =>
+  new URL(mail?.data.url ?? '').searchParams.get('token') ?? '';
+
 export type TestIdentity = {
   host: TestHost;
   service: Service;
