@@ -4,6 +4,7 @@ import { describe, expect, it, test } from '@jest/globals';
 
 import { DATA_EXTRACTION_COLUMNS, LANGUAGES, translate } from '@waymark/contracts';
 import { EXTRACTION_TEXTS } from '@waymark/contracts/extraction-texts';
+import { GLOSSARIES } from '../../contracts/src/texts/glossary-document.ts';
 import { TEXT_PARTS } from '../../shell/src/texts.ts';
 import { PACKAGES, readLocale as read } from './locale-texts.ts';
 import { usedExports } from './used-exports.ts';
@@ -92,7 +93,7 @@ test('the page of the shell has a notice about JavaScript in every language', ()
   expect(languages.sort()).toEqual([...LANGUAGES].sort());
 });
 
-describe('every text is used', () => {
+describe('every text is used, and every text that is named exists', () => {
   const NOT_SOURCE = /node_modules|\.test\.tsx?$|[/\\](?:dist|testing|pact)[/\\]/;
   const sourcesIn = (folder: string): string[] =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -112,6 +113,29 @@ describe('every text is used', () => {
   it.each(PACKAGES)('of %s', (folder) => {
     const keys = [...read(folder, 'en').keys()];
     expect(keys.filter((key) => !isUsed(key))).toEqual([]);
+  });
+
+  /** The keys of a package's texts, plurals without their form; the kit has the words of the glossary too. */
+  const keysOf = (folder: string): string[] => [
+    ...[...read(folder, 'en').keys()].map((key) => key.replace(PLURAL, '')),
+    ...(folder === 'shell/kit' ? Object.keys(GLOSSARIES.en) : []),
+  ];
+  const folderOf = (namespace: string): string => {
+    if (namespace === 'kit') return 'shell/kit';
+    return namespace === 'shell' ? 'shell' : `mfe-${namespace.split('-')[0]}`;
+  };
+
+  it.each(PACKAGES)('that %s names', (folder) => {
+    const calls = sourcesIn(`${folder}/src`).flatMap((text) => [
+      ...text.matchAll(/(?<![\w.])t\(\s*(['"`])(?:([\w-]+):)?(\w+\.[\w.]*(?:\$\{[^`{}]*\}[\w.]*)*)\1/g),
+    ]);
+    const missing = calls.filter(([, , namespace, name = '']) => {
+      const known = (namespace === undefined ? [folder, 'shell/kit'] : [folderOf(namespace)]).flatMap(keysOf);
+      const form = new RegExp(`^${name.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '.+')}$`);
+      return !known.some((key) => form.test(key));
+    });
+    expect(calls.length).toBeGreaterThan(10);
+    expect(missing.map(([call]) => call)).toEqual([]);
   });
 });
 

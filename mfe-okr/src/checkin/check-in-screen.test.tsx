@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { DueKeyResultResource } from '@waymark/contracts';
-import { anOrganisation, aUser, dueLike, type FakeRoutes, refusal } from '@waymark/shell-kit/testing';
+import { anOrganisation, aUser, dueLike, type FakeRoutes, refusal, shownText } from '@waymark/shell-kit/testing';
 import { ada, milo, serverOf, show, unsent } from '../testing-screen.tsx';
 import { CheckInScreen } from './check-in-screen.tsx';
 
@@ -426,4 +426,16 @@ test('the check-in screen of an organisation blocked for not paying shows the no
   });
   await screen.findByRole('alert', { name: /paid|pay/i });
   expect(calls.filter(({ route }) => route.endsWith('/due'))).toEqual([]);
+});
+
+test('the course of the value has its values in words, told apart by semicolons', async () => {
+  const checkin = { uuid: 'c', at: '2026-03-10T10:00:00.000Z', user_uuid: ada.uuid, confidence: null, comment: null };
+  await openQueue([dueCard('Signups')], {
+    [`GET ${ORG}/keyresults/:keyresult/checkins`]: () => ({
+      checkins: [{ ...checkin, from_value: 0, value: 12.5 }],
+      total: 1,
+    }),
+  });
+  const course = shownText('okr:history_hover.course', { values: '0; 12.5' });
+  expect(await screen.findByRole('img', { name: course })).toBeTruthy();
 });

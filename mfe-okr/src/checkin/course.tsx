@@ -1,16 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type DueKeyResultResource, listCheckins } from '@waymark/contracts';
-import {
-  formatDateTime,
-  formatNumber,
-  formatRelative,
-  keyOf,
-  useApi,
-  useOrganisation,
-  usePeople,
-} from '@waymark/shell-kit';
+import { formatDateTime, formatRelative, keyOf, useApi, useOrganisation, usePeople } from '@waymark/shell-kit';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { valueCourse } from '../dashboard/card/value-history.ts';
 import { Sparkline } from '../lazy-sparkline.ts';
 import { CHECKIN_TEXTS } from './checkin-texts.ts';
 import classes from './course.module.css';
@@ -50,7 +43,7 @@ export const Course = ({ card }: { card: DueKeyResultResource }): ReactNode => {
               values={values}
               width={160}
               height={36}
-              label={t('check_in.course', { values: values.map((value) => formatNumber(value)).join(', ') })}
+              label={t('okr:history_hover.course', { values: valueCourse(values) })}
             />
           </Suspense>
         )}

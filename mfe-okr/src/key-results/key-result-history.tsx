@@ -10,7 +10,7 @@ import {
 } from '@waymark/shell-kit';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { valueHistory } from '../dashboard/card/value-history.ts';
+import { valueCourse, valueHistory } from '../dashboard/card/value-history.ts';
 import { Sparkline } from '../lazy-sparkline.ts';
 import { memberName } from '../people/member-name.ts';
 import classes from './key-result-history.module.css';
@@ -47,7 +47,7 @@ const Changes = ({ keyresult, objective }: Props): ReactNode => {
             values={values}
             width={240}
             height={48}
-            label={t('history_hover.course', { values: values.map((value) => formatNumber(value)).join(', ') })}
+            label={t('history_hover.course', { values: valueCourse(values) })}
           />
         </Suspense>
       )}

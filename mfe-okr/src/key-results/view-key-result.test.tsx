@@ -100,7 +100,7 @@ test('the history of a key result is shown newest first, with author and comment
   ).toEqual(['From 20 to 40 calls', 'From 20 to 20.5 calls', 'From 0 to 20 calls']);
   expect(within(history).getByText('New campaign')).toBeTruthy();
   expect(within(history).getByText(new RegExp(shownText('okr:keyresult.somebody')))).toBeTruthy();
-  const course = shownText('okr:history_hover.course', { values: '0, 20, 20.5, 40' });
+  const course = shownText('okr:history_hover.course', { values: '0; 20; 20.5; 40' });
   expect(await within(history).findByRole('img', { name: course })).toBeTruthy();
 });
 

@@ -1,11 +1,10 @@
 import type { KeyResultResource } from '@waymark/contracts';
-import { formatNumber } from '@waymark/shell-kit';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeyResultChanges } from '../../key-results/use-key-result-changes.ts';
 import { Sparkline } from '../../lazy-sparkline.ts';
 import classes from './history-hover.module.css';
-import { valueHistory } from './value-history.ts';
+import { valueCourse, valueHistory } from './value-history.ts';
 
 type Props = { keyresult: KeyResultResource; objective: string };
 
@@ -30,7 +29,7 @@ export const HistoryCourse = ({ keyresult, objective }: Props): ReactNode => {
           values={values}
           width={200}
           height={36}
-          label={t('history_hover.course', { values: values.map((value) => formatNumber(value)).join(', ') })}
+          label={t('history_hover.course', { values: valueCourse(values) })}
         />
       </Suspense>
       <span className={classes.count}>{t('history_hover.changes', { count: total })}</span>

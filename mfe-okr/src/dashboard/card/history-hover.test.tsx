@@ -26,7 +26,7 @@ test('while the pointer rests on a value, its history is shown with the latest c
   const change = { at: '2026-03-01T10:00:00.000Z', user_uuid: milo.uuid, from: 0, to: 40, comment: 'New campaign' };
   await rest(() => ({ history: [change] }));
   expect(
-    await screen.findByRole('img', { name: shownText('okr:history_hover.course', { values: '0, 40' }) }),
+    await screen.findByRole('img', { name: shownText('okr:history_hover.course', { values: '0; 40' }) }),
   ).toBeTruthy();
   expect(screen.getByText('New campaign')).toBeTruthy();
 });

@@ -1,4 +1,5 @@
 import type { KeyResultChange } from '@waymark/contracts';
+import { formatNumber } from '@waymark/shell-kit';
 
 /** The values of a key result, oldest first, beginning with the one before the first known change; and the latest comment. */
 export const valueHistory = (
@@ -11,3 +12,6 @@ export const valueHistory = (
     comment: newestFirst[0]?.comment ?? null,
   };
 };
+
+/** Values one after the other, told apart also where the decimal sign is a comma. */
+export const valueCourse = (values: readonly number[]): string => values.map((value) => formatNumber(value)).join('; ');
