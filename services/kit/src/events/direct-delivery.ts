@@ -9,7 +9,8 @@ export type DirectDelivery = {
 
 type DirectDeliveryDeps = { to: readonly ServiceName[]; internal: InternalClient; logger: EventLog };
 
-const TIMEOUT_MS = 250;
+/** Long enough for a service under load, which takes a second; one that is down refuses the connection at once. */
+const TIMEOUT_MS = 2_000;
 
 const CAN_WAIT = /\.mail\.requested\./;
 

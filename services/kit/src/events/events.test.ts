@@ -48,13 +48,14 @@ const createFakeTransport = () => {
   return { transport, published, queues, declared, state };
 };
 
-type Delivery = { service: ServiceName; path: string; events: AnyEvent[] };
+type Delivery = { service: ServiceName; path: string; events: AnyEvent[]; timeoutMs: number | undefined };
+type Asking = { body?: unknown; timeoutMs?: number };
 
 const createFakeInternal = () => {
   const posts: Delivery[] = [];
   const internal: InternalClient = {
-    async call(service: ServiceName, { path }: DeclaredCall, _params: object, asking: { body?: unknown } = {}) {
-      posts.push({ service, path, events: (asking.body as { events: AnyEvent[] }).events });
+    async call(service: ServiceName, { path }: DeclaredCall, _params: object, { body, timeoutMs }: Asking = {}) {
+      posts.push({ service, path, events: (body as { events: AnyEvent[] }).events, timeoutMs });
       return { failed: 0 } as never;
     },
   };
@@ -376,6 +377,12 @@ describe('events', () => {
         ['billing', '/internal/events'],
       ]);
       expect(port.posts[0]?.events).toMatchObject([{ type: DELETED, organisation }]);
+    });
+
+    it('waits two seconds for the other service, which may be under load', async () => {
+      const events = make('identity', identity, { directTo: ['okr'] });
+      await events.platformTransaction((trx) => events.emit(trx, sampleDraft()));
+      expect(port.posts).toMatchObject([{ service: 'okr', timeoutMs: 2_000 }]);
     });
 
     it('leaves more than fifty events to the transport', async () => {
