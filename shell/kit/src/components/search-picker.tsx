@@ -2,7 +2,7 @@ import { type ComboboxItem, MultiSelect, type OptionsFilter, Select } from '@man
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
 import { matchesSearch, PAGE_LIMIT } from '@waymark/contracts';
-import { type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { focusProps } from '../forms/focus-props.ts';
 import type { PickerProps } from './list-pickers.tsx';
@@ -77,6 +77,12 @@ const useOffered = <One extends { uuid: string }>(
       return one ? source.render(one) : label;
     },
     nothingFoundMessage: isSearching ? t('picker.searching') : nothing,
+    // Mantine marks the first option whenever this becomes true, so that Enter chooses it.
+    selectFirstOptionOnChange: typed !== '' && !isSearching,
+    // Enter after a few letters must not send the form around the field with the previous choice.
+    onKeyDownCapture: (event: KeyboardEvent): void => {
+      if (typed !== '' && event.key === 'Enter') event.preventDefault();
+    },
   };
 };
 

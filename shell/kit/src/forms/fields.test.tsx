@@ -68,7 +68,7 @@ const show = async (fields: ReactNode, initialValues: FormValues = {}) => {
     await waitFor(() => expect(sent.length).toBe(before + 1));
     return sent.at(-1);
   };
-  return { submit, ...app };
+  return { submit, sent, ...app };
 };
 const options = [
   { value: 'en', label: 'English' },
@@ -200,6 +200,18 @@ test('a select field sends the value of the chosen label', async () => {
   expect(await submit()).toEqual({ lang: 'de' });
 });
 
+test('Enter after a few letters chooses the first option of a select field that can be searched', async () => {
+  const { submit, sent } = await show(<SelectField name="lang" label="Language" options={options} searchable />, {
+    lang: 'en',
+  });
+  const field = await screen.findByRole('combobox', { name: 'Language' });
+  await userEvent.clear(field);
+  await userEvent.type(field, 'deu{Enter}');
+  expect(field).toHaveValue('Deutsch');
+  expect(sent).toEqual([]);
+  expect(await submit()).toEqual({ lang: 'de' });
+});
+
 test('a native select field sends the value of the chosen label', async () => {
   const { submit } = await show(<NativeSelectField name="lang" label="Language" options={options} />, { lang: 'en' });
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'Deutsch');
@@ -276,6 +288,32 @@ test('a member field searches on the server, and sends the uuid of the chosen me
   await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
   await userEvent.click(screen.getByRole('option', { name: /Grace Hopper/ }));
   expect(await submit()).toEqual({ owner: '00000000-0000-4000-8000-000000000002' });
+});
+
+const ada = aMember().uuid;
+const grace = '00000000-0000-4000-8000-000000000002';
+
+test('Enter after a few letters chooses the first match, and does not send the form with the previous member', async () => {
+  const { submit, sent } = await show(<MemberField name="owner" label="Owner" />, { owner: ada });
+  const field = await screen.findByRole('combobox', { name: 'Owner' });
+  await waitFor(() => expect(field).toHaveValue('Ada Lovelace'));
+  await userEvent.clear(field);
+  await userEvent.type(field, 'Gra{Enter}');
+  expect(sent).toEqual([]);
+  await waitFor(() => expect(document.querySelector('[data-combobox-selected]')).toHaveTextContent('Grace Hopper'));
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(field).toHaveValue('Grace Hopper'));
+  expect(sent).toEqual([]);
+  expect(await submit()).toEqual({ owner: grace });
+});
+
+test('Enter in a member field whose member is chosen sends the form', async () => {
+  const { sent } = await show(<MemberField name="owner" label="Owner" />, { owner: ada });
+  const field = await screen.findByRole('combobox', { name: 'Owner' });
+  await waitFor(() => expect(field).toHaveValue('Ada Lovelace'));
+  field.focus();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(sent).toEqual([{ owner: ada }]));
 });
 
 test('a member field shows the name of its initial member', async () => {

@@ -110,7 +110,8 @@ export const theme = createTheme({
       styles: { required: { whiteSpace: 'nowrap' } },
     },
     // Opened by a click, a letter or an arrow; a field that is focused because of its error must not cover the error.
-    Select: { defaultProps: { openOnFocus: false } },
+    // Enter chooses the first option that matches what was typed, rather than send the form with the previous choice.
+    Select: { defaultProps: { openOnFocus: false, selectFirstOptionOnChange: true } },
     MultiSelect: { defaultProps: { openOnFocus: false } },
     Modal: { defaultProps: { centered: true, overlayProps: { opacity: 0.4 }, transitionProps: { duration: 140 } } },
     Tooltip: { defaultProps: { withArrow: false, openDelay: 350, transitionProps: { duration: 120 } } },
