@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { keepFocus } from '../navigation/keep-focus.ts';
 import { renderApp, shownText } from '../testing/index.tsx';
 import { installBrowserStubs } from '../testing/jsdom-stubs.ts';
 import { CommandPalette } from './command-palette.tsx';
@@ -43,6 +44,25 @@ test('the command palette opens with Ctrl+K, and closes with Cmd+K', async () =>
   expect(screen.getByRole('dialog')).toHaveAccessibleName(shownText('kit:palette.title'));
   await userEvent.keyboard('{Meta>}k{/Meta}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('Escape closes the command palette each time, and the focus returns to where it was', async () => {
+  keepFocus();
+  await renderApp(
+    <main>
+      <h1>Dashboard</h1>
+      <button type="button">Actions</button>
+      <CommandPalette />
+    </main>,
+  );
+  screen.getByRole('button').focus();
+  for (const _ of ['first', 'second']) {
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await waitFor(() => expect(screen.getByRole('combobox')).toHaveFocus());
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.getByRole('button')).toHaveFocus());
+  }
 });
 
 test.each([

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDialogLayer } from '../components/use-dialog-layer.ts';
 import type { Command } from './commands.ts';
 import classes from './palette.module.css';
 import { useFoundCommands } from './use-found-commands.ts';
@@ -50,6 +51,7 @@ export const PaletteDialog = ({ opened, onClose }: Props): ReactNode => {
   const [typed, setTyped] = useState('');
   const [index, setIndex] = useState(0);
   const commands = useFoundCommands(typed, opened);
+  useDialogLayer(opened, onClose);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: starts again with each opening and each letter
   useEffect(() => setIndex(0), [typed, opened]);
@@ -75,6 +77,8 @@ export const PaletteDialog = ({ opened, onClose }: Props): ReactNode => {
       opened={opened}
       onClose={onClose}
       withCloseButton={false}
+      closeOnEscape={false}
+      returnFocus={false}
       centered={false}
       yOffset="12vh"
       size={600}
