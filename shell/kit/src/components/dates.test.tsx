@@ -60,6 +60,17 @@ test('a date range shows the month names of the language, lower case in Romanian
   await waitFor(() => expect(field).toHaveTextContent('02 März 26 – 20 März 26'));
 });
 
+test('the name of a date range has its dates, and of an empty one its placeholder', async () => {
+  await renderApp(
+    <>
+      <Period />
+      <DateRangeInput label="Created" placeholder="Any time" value={[null, null]} />
+    </>,
+  );
+  expect(await screen.findByRole('button', { name: 'Period: 02 March 26 – 20 March 26' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Created: Any time' })).toBeTruthy();
+});
+
 test('a preset range is chosen by keyboard, and the field is focused again', async () => {
   handFocusOn();
   await renderApp(<Period presets={[{ label: 'Q2 2026', value: ['2026-04-01', '2026-06-30'] }]} />);

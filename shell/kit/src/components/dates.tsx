@@ -3,6 +3,7 @@ import { DatePickerInput, type DatePickerInputProps, DatesProvider } from '@mant
 import { IconCalendar } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatDate } from '../i18n/format.ts';
 import classes from './dates.module.css';
 import { DAYJS_FORMAT, useDayjsLocale } from './dayjs-locale.ts';
 
@@ -18,7 +19,7 @@ const Localised = ({ children }: { children: ReactNode }): ReactNode => {
   return <DatesProvider settings={{ locale, firstDayOfWeek: 1, consistentWeeks: true }}>{children}</DatesProvider>;
 };
 
-type Props = Omit<DatePickerInputProps<'range'>, 'type'>;
+type Props = Omit<DatePickerInputProps<'range'>, 'type' | 'label'> & { label: string };
 type Range = Parameters<NonNullable<Props['onChange']>>[0];
 
 /** Stores the first of two days: closing the calendar before the second is chosen restores the previous value. */
@@ -41,6 +42,7 @@ export const DateRangeInput = (props: Props): ReactNode => {
   const { t } = useTranslation('kit');
   const id = useId();
   const range = useWholeRanges(props);
+  const days = range.value?.filter((day) => day !== null).map((day) => formatDate(String(day)));
   return (
     <Localised>
       <DatePickerInput
@@ -53,6 +55,8 @@ export const DateRangeInput = (props: Props): ReactNode => {
         {...props}
         {...range}
         id={id}
+        // A button with a label is named by it alone, without the dates.
+        aria-label={`${props.label}: ${days?.length ? days.join(' – ') : (props.placeholder ?? '')}`}
         popoverProps={{ ...props.popoverProps, id }}
         type="range"
       />

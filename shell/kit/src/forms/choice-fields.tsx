@@ -32,8 +32,8 @@ export const SelectField = ({ name, options, required, ...rest }: SelectProps): 
   );
 };
 
-type RangeProps = Omit<Common, 'name'> &
-  Pick<ComponentProps<typeof DateRangeInput>, 'presets'> & { startName: string; endName: string };
+type RangeProps = Omit<Common, 'name' | 'label'> &
+  Pick<ComponentProps<typeof DateRangeInput>, 'label' | 'presets'> & { startName: string; endName: string };
 
 /** Two calendar dates in two fields of the form. */
 export const DateRangeField = ({ startName, endName, required, ...rest }: RangeProps): ReactNode => {
