@@ -79,8 +79,11 @@ const focusBeside = (
 /**
  * When a focused element disappears, moves the focus to its neighbour or to the heading, so that keyboard users keep their place. Active as
  * long as the page is open.
+ * @param before had the focus when this code began to load, and may have disappeared since
  */
-export const handFocusOn = (): void => {
+export const handFocusOn = (before: Element | null = null): void => {
+  if (before && !before.isConnected && document.activeElement === document.body)
+    focusHeading(document.querySelector('main'));
   let focused: Element | null = document.activeElement;
   const onFocus = (event: FocusEvent): void => {
     focused = event.target instanceof Element ? event.target : null;

@@ -26,7 +26,14 @@ const List = ({ names }: { names: string[] }): ReactNode => {
     </main>
   );
 };
-keepFocus();
+
+test('the focus moves on from an element that has it when the page is taken over, and disappears at once', async () => {
+  await renderApp(<List names={['one']} />);
+  screen.getByRole('button', { name: 'Accept one' }).focus();
+  keepFocus();
+  await userEvent.keyboard('{Enter}');
+  await hasFocus('heading', 'Invitations');
+});
 
 const show = async (...names: string[]) => {
   await renderApp(<List names={names} />);
