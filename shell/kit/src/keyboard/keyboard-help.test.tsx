@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Profiler } from 'react';
 import german from '../../locales/de.json' with { type: 'json' };
+import { toast } from '../components/toast.ts';
 import { i18n } from '../i18n/language.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { KeyboardHelp } from './keyboard-help.tsx';
@@ -28,6 +29,26 @@ test('the keyboard help lists the shortcut of a screen until it is removed', asy
   expect(await screen.findByText('New objective')).toBeTruthy();
   act(remove);
   expect(screen.queryByText('New objective')).toBeNull();
+});
+
+test('the key m moves the focus to the newest message, and back once the message is closed', async () => {
+  await renderApp(
+    <main>
+      <h1>Dashboard</h1>
+      <button type="button">Ride further</button>
+      <KeyboardHelp />
+    </main>,
+  );
+  const place = screen.getByRole('button', { name: 'Ride further' });
+  let undone = 0;
+  act(() => toast.success('Moved', { actions: [{ label: 'Undo', run: () => (undone += 1) }] }));
+  place.focus();
+  await userEvent.keyboard('m');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus());
+  await userEvent.keyboard('{Enter}');
+  expect(undone).toBe(1);
+  expect(screen.queryByText('Moved')).toBeNull();
+  await waitFor(() => expect(place).toHaveFocus());
 });
 
 test('adding a shortcut does not render the closed keyboard help again', async () => {

@@ -38,6 +38,8 @@ export const KeyboardHelp = (): ReactNode => {
   const { t } = useTranslation('kit');
   const [opened, setOpened] = useState(false);
   useShortcut('?', () => setOpened(true), t('shortcut.help'));
+  const focusMessage = (): void => void import('../navigation/hand-focus-on.ts').then((to) => to.focusMessage());
+  useShortcut('m', focusMessage, t('shortcut.message'));
   return (
     <Dialog opened={opened} onClose={() => setOpened(false)} title={t('shortcut.title')} size="sm">
       <KeyList />

@@ -1,3 +1,5 @@
+import toasts from '../components/toast-host.module.css';
+
 const FOCUSABLE = ['a[href]', 'button', 'input', 'select', 'textarea', '[tabindex="0"]']
   .map((kind) => `${kind}:not(:disabled)`)
   .join();
@@ -110,4 +112,19 @@ export const handFocusOn = (before: Element | null = null): void => {
   document.addEventListener('focusin', onFocus);
   document.addEventListener('pointerdown', onPoint, { capture: true });
   observer.observe(document.body, { childList: true, subtree: true });
+};
+
+/** Moves the focus to the first button of the newest toast; once that is closed, back to where it was. */
+export const focusMessage = (): void => {
+  const button = document.querySelector<HTMLElement>(`.${toasts.region} button`);
+  const message = button?.closest('li');
+  if (!button || !message?.parentElement) return;
+  const before = document.activeElement;
+  const observer = new MutationObserver(() => {
+    if (message.isConnected) return;
+    observer.disconnect();
+    if (document.activeElement === document.body && before instanceof HTMLElement && before.isConnected) focus(before);
+  });
+  observer.observe(message.parentElement, { childList: true });
+  button.focus();
 };
