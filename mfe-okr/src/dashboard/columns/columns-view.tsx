@@ -56,8 +56,8 @@ export const ColumnsView = ({ filters }: FilterState): ReactNode => {
     useSensor(TouchSensor, { activationConstraint: { delay: HOLD_MS, tolerance: DRAG_DISTANCE } }),
     useSensor(KeyboardSensor, { coordinateGetter: byColumns }),
   );
-  const { dragged, verdictOf, moves, reason, ...handlers } = useDragAndDrop(shown);
-  const announcements = useAnnouncements(shown, moves);
+  const { dragged, verdictOf, moves, refusalOf, reason, ...handlers } = useDragAndDrop(shown);
+  const announcements = useAnnouncements(shown, { moves, refusalOf });
   const byStatus = useMemo(() => Map.groupBy(shown, ({ status }) => status), [shown]);
   const columns = useColumnInView(filters.status, loaded.isPending);
   if (loaded.error)

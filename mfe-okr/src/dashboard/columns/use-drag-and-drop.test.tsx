@@ -3,6 +3,7 @@ import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ObjectiveResource, Status } from '@waymark/contracts';
+import { shownText } from '@waymark/shell-kit/testing';
 import { type ReactNode, useState } from 'react';
 import { keyresultLike } from '../../testing-objectives.ts';
 import { objectiveOfAda, serverOf, show } from '../../testing-screen.tsx';
@@ -11,21 +12,23 @@ import { useDragAndDrop } from './use-drag-and-drop.ts';
 
 /** Drops a card through the events of dnd-kit, and shows what screen readers hear. */
 const Dropper = ({ objective, to }: { objective: ObjectiveResource; to: Status }): ReactNode => {
-  const { onDragEnd, moves } = useDragAndDrop([objective]);
-  const announcements = useAnnouncements([objective], moves);
-  const [heard, setHeard] = useState<string>();
+  const { onDragEnd, ...rules } = useDragAndDrop([objective]);
+  const announcements = useAnnouncements([objective], rules);
+  const [heard, setHeard] = useState<(string | undefined)[]>([]);
   const event = { active: { id: objective.uuid }, over: { id: to }, activatorEvent: new Event('pointerdown') };
   const end = event as unknown as DragEndEvent;
   const drop = (): void => {
     onDragEnd(end);
-    setHeard(announcements.onDragEnd(end));
+    setHeard([announcements.onDragOver(end), announcements.onDragEnd(end)]);
   };
   return (
     <>
       <button type="button" onClick={drop}>
         drop
       </button>
-      <p>{heard}</p>
+      {heard.map((each) => (
+        <p key={each}>{each}</p>
+      ))}
     </>
   );
 };
@@ -63,6 +66,7 @@ test.each([
 ] as const)('a refused drop (%s) shows the reason, and sends no request', async (_case, fields, to, reason) => {
   const sent = await drop({ name: 'Ride', ...fields }, to);
   expect(await screen.findByText(reason)).toBeTruthy();
+  expect(screen.getByText(`Ride is over ${shownText(`kit:status.${to}`)}. ${reason}`)).toBeTruthy();
   expect(screen.getByText('Ride stays where it was')).toBeTruthy();
   expect(sent()).toEqual([]);
 });
@@ -70,6 +74,7 @@ test.each([
 test('an allowed drop moves the objective and offers undo', async () => {
   const sent = await drop({ name: 'Ride', status: 'creation', keyresults }, 'validation');
   expect(await screen.findByText('“Ride” is now in Validation')).toBeTruthy();
+  expect(screen.getByText('Ride is over Validation')).toBeTruthy();
   expect(screen.getByText('Ride dropped on Validation')).toBeTruthy();
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(sent()).toEqual([{ status: 'validation' }, { status: 'creation' }]));

@@ -25,12 +25,14 @@ const useFocusFollows = (objectives: readonly ObjectiveResource[]): ((uuid: stri
   };
 };
 
-type DragAndDrop = {
+export type DragAndDrop = {
   dragged: ObjectiveResource | undefined;
   /** Whether the dragged card may be dropped on a status; undefined without one, and for its own column. */
   verdictOf: (to: Status) => MoveVerdict | undefined;
   /** Whether a card moves when it is dropped on a status. */
   moves: (objective: unknown, to: unknown) => boolean;
+  /** Why a card may not be dropped on a status; undefined if it may. */
+  refusalOf: (objective: unknown, to: unknown) => string | undefined;
   /** Why the card may not be dropped at its current position. */
   reason: string | undefined;
   onDragStart: (event: DragStartEvent) => void;
@@ -58,7 +60,10 @@ export const useDragAndDrop = (objectives: readonly ObjectiveResource[]): DragAn
   const dragged = find(uuid);
   const verdictOf = (to: Status): MoveVerdict | undefined =>
     dragged && dragged.status !== to ? moveVerdict(dragged, to) : undefined;
-  const held = over === null ? undefined : verdictOf(over);
+  const refusalOf = (id: unknown, to: unknown): string | undefined => {
+    const verdict = dropOf(id, to)?.verdict;
+    return verdict && !verdict.ok ? t(`objective.refused.${verdict.code}`) : undefined;
+  };
   const reset = (): void => {
     setUuid(null);
     setOver(null);
@@ -67,7 +72,8 @@ export const useDragAndDrop = (objectives: readonly ObjectiveResource[]): DragAn
     dragged,
     verdictOf,
     moves: (id, to) => dropOf(id, to)?.verdict.ok === true,
-    reason: held && !held.ok ? t(`objective.refused.${held.code}`) : undefined,
+    refusalOf,
+    reason: refusalOf(uuid, over),
     onDragStart: ({ active }) => setUuid(String(active.id)),
     onDragOver: (event) => setOver(isStatus(event.over?.id) ? event.over.id : null),
     onDragCancel: reset,
