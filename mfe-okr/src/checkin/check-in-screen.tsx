@@ -19,6 +19,7 @@ import { keepFocusOnPress } from '@waymark/shell-kit/actions';
 import { useOutbox } from '@waymark/shell-kit/outbox';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { unbroken } from '../unbroken.ts';
 import { CheckInCard } from './check-in-card.tsx';
 import classes from './check-in-screen.module.css';
 import { CHECKIN_TEXTS } from './checkin-texts.ts';
@@ -61,7 +62,7 @@ const Next = ({ cards }: { cards: readonly DueKeyResultResource[] }): ReactNode 
 const Nothing = (): ReactNode => {
   const { t } = useTranslation(CHECKIN_TEXTS);
   const { checkin_rhythm: rhythm, checkin_weekday: weekday, timezone: timeZone } = useOrganisation();
-  const date = formatDate(dateOf(nextRhythmDay({ rhythm, weekday, timeZone }, new Date()), timeZone));
+  const date = unbroken(formatDate(dateOf(nextRhythmDay({ rhythm, weekday, timeZone }, new Date()), timeZone)));
   return (
     <EmptyState
       drawing="objectives"

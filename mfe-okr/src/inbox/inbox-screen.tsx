@@ -13,6 +13,7 @@ import {
 } from '@waymark/shell-kit';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { unbroken } from '../unbroken.ts';
 import { InboxGroupSection } from './inbox-group.tsx';
 import { inGroups } from './inbox-groups.ts';
 import classes from './inbox-screen.module.css';
@@ -23,7 +24,7 @@ import { useInbox } from './use-inbox.ts';
 const Nothing = (): ReactNode => {
   const { t } = useTranslation(INBOX_TEXTS);
   const { checkin_rhythm: rhythm, checkin_weekday: weekday, timezone: timeZone } = useOrganisation();
-  const date = formatDate(dateOf(nextRhythmDay({ rhythm, weekday, timeZone }, new Date()), timeZone));
+  const date = unbroken(formatDate(dateOf(nextRhythmDay({ rhythm, weekday, timeZone }, new Date()), timeZone)));
   return <EmptyState drawing="bell" title={t('inbox.nothing')} text={t('inbox.nothing_text', { date })} />;
 };
 

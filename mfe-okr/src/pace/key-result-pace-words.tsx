@@ -3,6 +3,7 @@ import { messageText, PlainIcon, Tooltip, VisuallyHidden } from '@waymark/shell-
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { unbrokenNumbers } from '../unbroken.ts';
 import classes from './key-result-pace.module.css';
 import { PACE_TEXTS } from './pace-texts.ts';
 import { usePaceWords } from './pace-words.ts';
@@ -15,7 +16,7 @@ const shortWords = ({ pace, trouble, confidence }: KeyResultResource, t: TFuncti
       ? t(`pace.${verdict}`, { count: Math.abs(by) })
       : messageText(`pace.${verdict}`);
   const further = trouble.filter((each) => each !== 'behind' && each !== 'stalled');
-  return [short, ...further.map((each) => t(`trouble.${each}`, { confidence }))];
+  return [short, ...further.map((each) => t(`trouble.${each}`, { confidence }))].map(unbrokenNumbers);
 };
 
 const WARNING =

@@ -51,7 +51,14 @@ test.each<[Case, string]>([
     '90 of 90 days gone, 40% of the way: 60 points behind',
   ],
 ])('the pace of %j is described as: %s', async (case_, words) => {
-  expect(await wordsOf(case_)).toBe(words);
+  expect((await wordsOf(case_)).replaceAll('\u00a0', ' ')).toBe(words);
+});
+
+test('a line of a pace ends neither within a date nor between a number and the word after it', async () => {
+  const words = await wordsOf({ progress: 40, forecast: { low: 55, likely: 55, high: 55 } });
+  expect(words.split(' ')).toEqual(
+    expect.arrayContaining(['65\u00a0of', '90\u00a0days', '32\u00a0points', '11\u00a0December\u00a026']),
+  );
 });
 
 test.each(LANGUAGES.filter((lang) => lang !== 'en'))(

@@ -2,6 +2,7 @@ import { dateOf, daysBetween, type Goal, type KeyResultResource, reachedFrom } f
 import { formatDate, formatPercent, useOrganisation } from '@waymark/shell-kit';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { unbroken, unbrokenNumbers } from '../unbroken.ts';
 import { PACE_TEXTS } from './pace-texts.ts';
 
 /** An objective, or a key result together with the goal and the period of its objective. */
@@ -22,7 +23,7 @@ const forecastWords = ({ pace: { forecast }, period_end }: Paced, today: string,
     likely: formatPercent(likely),
     low: formatPercent(low),
     high: formatPercent(high),
-    date: formatDate(period_end),
+    date: unbroken(formatDate(period_end)),
   });
 };
 
@@ -41,7 +42,7 @@ export const paceWords = (paced: Paced, today: string, t: TFunction): string => 
     verdict: verdictWords(paced, t),
   });
   const forecast = forecastWords(paced, today, t);
-  return forecast === undefined ? sentence : t('pace.with_forecast', { sentence, forecast });
+  return unbrokenNumbers(forecast === undefined ? sentence : t('pace.with_forecast', { sentence, forecast }));
 };
 
 /** `paceWords` for today in the organisation's time zone, and its `t`. */
