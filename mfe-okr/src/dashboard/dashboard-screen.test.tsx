@@ -159,15 +159,19 @@ describe('an empty list', () => {
     expect(parameters().toString()).toBe('status=validation');
   });
 
-  test.each(['creation', 'review'])(
-    'of the status %s offers a new objective if no earlier status has any',
-    async (status) => {
-      await shown(`?status=${status}`, serverOf([inStatus('archive', 'o1')]));
-      const notice = (await screen.findByText('No OKR yet in this status')).parentElement as HTMLElement;
-      await userEvent.click(within(notice).getByRole('button', { name: 'New objective' }));
-      expect(parameters().get('dialog')).toBe('new-objective');
-    },
-  );
+  test('of a status leads to the nearest later one if no earlier one has objectives', async () => {
+    await shown('?status=working', serverOf([inStatus('review', 'o1'), inStatus('archive', 'o2')]));
+    const notice = (await screen.findByText('No OKR yet in this status')).parentElement as HTMLElement;
+    await userEvent.click(within(notice).getByRole('button', { name: 'Show “Review” (1)' }));
+    expect(parameters().toString()).toBe('status=review');
+  });
+
+  test('of the status creation offers a new objective', async () => {
+    await shown('?status=creation', serverOf([inStatus('archive', 'o1')]));
+    const notice = (await screen.findByText('No OKR yet in this status')).parentElement as HTMLElement;
+    await userEvent.click(within(notice).getByRole('button', { name: 'New objective' }));
+    expect(parameters().get('dialog')).toBe('new-objective');
+  });
 
   test('of a search shows a notice, and search and filters can be reset at once', async () => {
     await shown('?status=archive&q=zzz&goal=committed&mine=true');

@@ -1,4 +1,4 @@
-import { STATUSES } from '@waymark/contracts';
+import { STATUSES, type Status } from '@waymark/contracts';
 import { Button, EmptyState, formatNumber } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,26 +6,31 @@ import { useDialogAddress } from '../../dialogs/dialog-address.ts';
 import type { FilterState } from '../filters/use-filters.ts';
 import type { LoadedObjectives } from '../use-objective-list.ts';
 
-type Props = FilterState & Pick<LoadedObjectives, 'counts'>;
+type Counts = LoadedObjectives['counts'];
+type Props = FilterState & { counts: Counts };
 
-/**
- * A status without objectives. It is filled by a move from an earlier status, so the button leads to the nearest one that has objectives;
- * only without one does it offer a new objective, which begins in creation.
- */
+/** The status where the objectives are: it is filled by moves from earlier ones, so the nearest of these comes first. */
+const elsewhere = (status: Status, counts: Counts): Status | undefined => {
+  const place = STATUSES.indexOf(status);
+  const hasSome = (each: Status): boolean => Boolean(counts?.[each]);
+  return STATUSES.slice(0, place).findLast(hasSome) ?? STATUSES.slice(place + 1).find(hasSome);
+};
+
+/** A status without objectives. In creation, where objectives begin, it offers a new one; in others it leads to where they are. */
 export const EmptyStatus = ({ filters: { status }, change, counts }: Props): ReactNode => {
   const { t } = useTranslation(['okr', 'kit']);
   const { open } = useDialogAddress();
-  const earlier = STATUSES.slice(0, STATUSES.indexOf(status)).findLast((each) => counts?.[each]);
+  const other = status === 'creation' ? undefined : elsewhere(status, counts);
   return (
     <EmptyState
       title={t('list.nothing_yet')}
       text={t('list.nothing_yet_text', { status: t(`kit:status.${status}`) })}
       action={
-        earlier ? (
-          <Button onClick={() => change({ status: earlier })}>
+        other ? (
+          <Button onClick={() => change({ status: other })}>
             {t('list.show_status', {
-              status: t(`kit:status.${earlier}`),
-              number: formatNumber(counts?.[earlier] ?? 0),
+              status: t(`kit:status.${other}`),
+              number: formatNumber(counts?.[other] ?? 0),
             })}
           </Button>
         ) : (
