@@ -10,8 +10,12 @@ export const BlockedMark = ({ since }: { since: string }): ReactNode => {
   const { t } = useTranslation(BLOCKER_TEXTS);
   const text = t('blockers.mark', { date: formatDay(since) });
   return (
-    <span role="img" className={classes.mark} aria-label={text} title={text}>
-      <IconBarrierBlock size={16} stroke={1.8} aria-hidden />
-    </span>
+    <>
+      {/* Separates the words of the mark from the name before them, without a line break. */}
+      {'\u00a0'}
+      <span role="img" className={classes.mark} aria-label={text} title={text}>
+        <IconBarrierBlock size={16} stroke={1.8} aria-hidden />
+      </span>
+    </>
   );
 };

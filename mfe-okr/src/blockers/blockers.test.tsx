@@ -331,6 +331,7 @@ test('an objective shows the blockers of its key results, each with a link, and 
   expect(await within(blockers).findByText('The contract has to be signed')).toBeTruthy();
   expect(calls.filter(({ route }) => route.endsWith('/blockers'))).toHaveLength(1);
   expect(await screen.findByRole('img', { name: /^Blocked since/ })).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Calls\sBlocked since/ })).toBeTruthy();
   await userEvent.click(within(blockers).getByRole('button', { name: text('of', { name: 'Calls' }) }));
   expect(window.location.search).toBe(`?krref=${keyresult.uuid}`);
 });
