@@ -1,4 +1,4 @@
-import { describe } from '@jest/globals';
+import { describe, expect } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { DESK, journey, journeyAt, PHONE } from '../harness/journey.ts';
 import { createObjective, joinByMail, settle } from '../harness/world.ts';
@@ -12,6 +12,11 @@ const middleOf = async (place: Locator): Promise<[number, number]> => {
   const box = await place.boundingBox();
   if (!box) throw new Error('It is not on the screen');
   return [box.x + box.width / 2, box.y + Math.min(box.height / 2, 40)];
+};
+
+const bottomOf = async (place: Locator): Promise<number> => {
+  const box = await place.boundingBox();
+  return box ? box.y + box.height : Number.NaN;
 };
 
 /** Drags a card over a column with the pointer; `drop` releases it. */
@@ -38,6 +43,9 @@ describe('the columns view', () => {
       await carry(page, cardIn(page, 'Validation', 'Mine to validate'), column(page, 'Working'));
       await page.mouse.up();
       await cardIn(page, 'Working', 'Mine to validate').waitFor();
+      const toast = page.getByRole('listitem').filter({ hasText: 'is now in Working' });
+      const button = await page.getByRole('button', { name: 'New objective' }).boundingBox();
+      expect(await bottomOf(toast)).toBeLessThanOrEqual(button?.y ?? 0);
       await seeToast(page, '“Mine to validate” is now in Working');
 
       await carry(page, cardIn(page, 'Validation', 'For Bo to validate'), column(page, 'Working'));
