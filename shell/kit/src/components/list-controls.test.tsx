@@ -85,6 +85,26 @@ test('arrow buttons and arrow keys choose the adjacent step and wrap around, and
   expect(step()).toHaveTextContent('Working');
 });
 
+test('the chosen step is scrolled into view again when the page is turned', async () => {
+  const { ResizeObserver: original } = window;
+  let turn = (): void => {};
+  window.ResizeObserver = class extends original {
+    constructor(changed: ResizeObserverCallback) {
+      super(changed);
+      turn = () => changed([], this);
+    }
+  };
+  try {
+    await renderApp(<Steps />);
+    const row = screen.getByRole('radiogroup');
+    Object.defineProperty(step(), 'offsetLeft', { value: 300 });
+    act(turn);
+    expect(row.scrollLeft).toBe(300);
+  } finally {
+    window.ResizeObserver = original;
+  }
+});
+
 test('only the chosen step is reached with Tab', async () => {
   await renderApp(<Steps />);
   expect(screen.getAllByRole('radio').map((each) => each.tabIndex)).toEqual([0, -1, -1]);

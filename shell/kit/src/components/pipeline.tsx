@@ -18,12 +18,19 @@ export const Pipeline = <Value extends string>({ steps, value, onChange, label }
   const list = useRef<HTMLDivElement>(null);
   const index = steps.findIndex((step) => step.value === value);
   const widths = steps.map((step) => `${step.label} ${step.count}`).join();
-  // On a narrow page the chosen step is scrolled into view, and again once the counts have loaded; the page itself does not scroll.
+  // On a narrow page the chosen step is scrolled into view, and again when the counts have loaded or the page is turned; the page itself does not scroll.
   // biome-ignore lint/correctness/useExhaustiveDependencies(widths): the place of the chosen step follows from them
   useEffect(() => {
     const row = list.current;
     const button = row?.querySelectorAll('button')[index];
-    if (row && button) row.scrollLeft = button.offsetLeft - row.offsetLeft - (row.clientWidth - button.offsetWidth) / 2;
+    if (!row || !button) return;
+    const centre = (): void => {
+      row.scrollLeft = button.offsetLeft - row.offsetLeft - (row.clientWidth - button.offsetWidth) / 2;
+    };
+    centre();
+    const observer = new ResizeObserver(centre);
+    observer.observe(row);
+    return () => observer.disconnect();
   }, [index, widths]);
   const move = (by: number, focus: boolean): void => {
     const next = (index + by + steps.length) % steps.length;
