@@ -45,8 +45,8 @@ const Changes = ({ keyresult, objective }: Props): ReactNode => {
         <Suspense fallback={<span className={classes.placeholder} />}>
           <Sparkline
             values={values}
-            width={240}
             height={48}
+            stretched
             label={t('history_hover.course', { values: valueCourse(values) })}
           />
         </Suspense>

@@ -101,7 +101,7 @@ test('the history of a key result is shown newest first, with author and comment
   expect(within(history).getByText('New campaign')).toBeTruthy();
   expect(within(history).getByText(new RegExp(shownText('okr:keyresult.somebody')))).toBeTruthy();
   const course = shownText('okr:history_hover.course', { values: '0; 20; 20.5; 40' });
-  expect(await within(history).findByRole('img', { name: course })).toBeTruthy();
+  expect(await within(history).findByRole('img', { name: course })).toHaveAttribute('width', '100%');
 });
 
 test('before work begins a key result has no history, no health and no button to update its value', async () => {

@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react';
 import classes from './charts.module.css';
 
-type Props = { values: number[]; label: string; width?: number; height?: number };
+type Props = {
+  values: number[];
+  label: string;
+  width?: number;
+  height?: number;
+  /** As wide as the place it stands in. */
+  stretched?: boolean;
+};
 
 const points = (values: number[], width: number, height: number): string => {
   const low = Math.min(...values);
@@ -13,13 +20,14 @@ const points = (values: number[], width: number, height: number): string => {
 };
 
 /** The course of a value as a small line; `label` describes it in words. */
-export const Sparkline = ({ values, label, width = 120, height = 28 }: Props): ReactNode => {
+export const Sparkline = ({ values, label, width = 120, height = 28, stretched }: Props): ReactNode => {
   const line = points(values.length === 1 ? [...values, ...values] : values, width, height - 4);
   return (
     <svg
       className={classes.sparkline}
-      width={width}
+      width={stretched ? '100%' : width}
       height={height}
+      preserveAspectRatio={stretched ? 'none' : undefined}
       viewBox={`0 -2 ${width} ${height}`}
       role="img"
       aria-label={label}
@@ -29,6 +37,7 @@ export const Sparkline = ({ values, label, width = 120, height = 28 }: Props): R
         fill="none"
         stroke="var(--wm-primary)"
         strokeWidth={1.75}
+        vectorEffect="non-scaling-stroke"
         strokeLinejoin="round"
         strokeLinecap="round"
       />
