@@ -53,6 +53,8 @@ export const CommentForm = ({
     setSending(true);
     try {
       await onSend(text);
+      // What was typed while an edit was saved is still to be saved.
+      if (onCancel && latest.current !== draft) return;
       // The box of a new comment stays open for the next one, which may already have been begun while this one was sent.
       change(onCancel ? EMPTY_DRAFT : withoutSent(latest.current, draft));
       onSent?.();

@@ -107,10 +107,8 @@ export const CommentItem = ({ comment, commands, open, about }: Props): ReactNod
             label={t('comments.edit_label')}
             initial={draftOf(comment.text, nameOfMention)}
             sendLabel={t('comments.save')}
-            onSend={async (text) => {
-              await commands.edit.mutateAsync({ uuid: comment.uuid, text });
-              endEdit();
-            }}
+            onSend={(text) => commands.edit.mutateAsync({ uuid: comment.uuid, text })}
+            onSent={endEdit}
             onCancel={endEdit}
           />
         ) : (

@@ -184,6 +184,35 @@ test('text typed while a comment is being sent stays, without the sent part', as
   expect([saved.includes('First'), saved.includes('Second')]).toEqual([false, true]);
 });
 
+test('text typed while an edited comment is being saved stays in the edit, to be saved next', async () => {
+  let own = commentLike({ user_uuid: ada.uuid });
+  let answer = () => {};
+  const { sent } = await open([own], {
+    [LIST]: () => ({ comments: [own], total: 1 }),
+    [`PUT ${ORG}/comments/:comment`]: ({ body }) =>
+      new Promise((resolve) => {
+        answer = () => {
+          own = { ...own, ...(body as object) };
+          resolve({ comment: own });
+        };
+      }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: text('actions', { name: 'Ada Lovelace' }) }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: text('edit') }));
+  const edit = await screen.findByRole('textbox', { name: text('edit_label') });
+  const save = () => userEvent.click(screen.getByRole('button', { name: text('save') }));
+  await userEvent.type(edit, ' Today?');
+  await save();
+  await userEvent.type(edit, ' Or later?');
+  act(() => answer());
+  await waitFor(() => expect(screen.getByRole('button', { name: text('save') })).not.toHaveAttribute('data-loading'));
+  expect(edit).toHaveValue('Who signs? Today? Or later?');
+  await save();
+  act(() => answer());
+  await waitFor(() => expect(edit).not.toBeInTheDocument());
+  expect(sent('PUT')).toEqual([{ text: 'Who signs? Today?' }, { text: 'Who signs? Today? Or later?' }]);
+});
+
 test('a new comment is sent once, even if the pages before it cannot be loaded', async () => {
   let later = 0;
   const { sent } = await open([], {
