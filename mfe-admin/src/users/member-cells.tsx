@@ -7,30 +7,6 @@ import { useTranslation } from 'react-i18next';
 import classes from './member-cells.module.css';
 import { useTeamsOf } from './use-teams-of.ts';
 
-/** The name, with a star for admins; invited people are shown by email address. */
-export const NameCell = ({ member }: { member: MemberResource }): ReactNode => {
-  const { t } = useTranslation('admin');
-  const { user } = useSession();
-  const { owner_uuid } = useOrganisation();
-  return (
-    <span className={classes.name}>
-      <PersonName person={member} size="md" strong={member.active} />
-      {member.admin && (
-        <Tooltip label={t(member.uuid === owner_uuid ? 'users.owner' : 'users.admin')}>
-          <span
-            className={classes.star}
-            role="img"
-            aria-label={t(member.uuid === owner_uuid ? 'users.owner' : 'users.admin')}
-          >
-            <IconStarFilled size={14} aria-hidden />
-          </span>
-        </Tooltip>
-      )}
-      {member.uuid === user.uuid && <Tag tone="outline">{t('users.you')}</Tag>}
-    </span>
-  );
-};
-
 /** An address that is too long for its column breaks before its "@". */
 export const EmailCell = ({ email }: { email: string }): ReactNode => {
   const at = email.lastIndexOf('@');
@@ -40,6 +16,37 @@ export const EmailCell = ({ email }: { email: string }): ReactNode => {
       <wbr />
       {email.slice(at)}
     </span>
+  );
+};
+
+/** The name, with a star for admins; invited people are shown by email address, which `withEmail` shows beneath the others' names. */
+export const NameCell = ({ member, withEmail }: { member: MemberResource; withEmail?: boolean }): ReactNode => {
+  const { t } = useTranslation('admin');
+  const { user } = useSession();
+  const { owner_uuid } = useOrganisation();
+  return (
+    <>
+      <span className={classes.name}>
+        <PersonName person={member} size="md" strong={member.active} />
+        {member.admin && (
+          <Tooltip label={t(member.uuid === owner_uuid ? 'users.owner' : 'users.admin')}>
+            <span
+              className={classes.star}
+              role="img"
+              aria-label={t(member.uuid === owner_uuid ? 'users.owner' : 'users.admin')}
+            >
+              <IconStarFilled size={14} aria-hidden />
+            </span>
+          </Tooltip>
+        )}
+        {member.uuid === user.uuid && <Tag tone="outline">{t('users.you')}</Tag>}
+      </span>
+      {withEmail && displayName(member) !== member.email && (
+        <span className={classes.address}>
+          <EmailCell email={member.email} />
+        </span>
+      )}
+    </>
   );
 };
 

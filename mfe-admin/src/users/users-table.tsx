@@ -48,13 +48,14 @@ export const UsersTable = ({ members, sort, onSort, onTakeOut }: Props): ReactNo
   const phone = useMediaQuery('(max-width: 700px)');
   const narrow = useMediaQuery('(max-width: 1100px)');
   const narrower = useMediaQuery('(max-width: 900px)');
-  // On phones each row is a card, which has room for all columns.
-  const leftOut = phone ? [] : [...(narrow ? ['teams'] : []), ...(narrower ? ['joined_at'] : [])];
+  // Where there is no room for all columns, the address stands beneath the name. On phones each row is a card, which has room.
+  const joinsEmail = narrow && !phone;
+  const leftOut = phone ? [] : [...(joinsEmail ? ['email'] : []), ...(narrower ? ['joined_at'] : [])];
   const columns: Column<MemberResource>[] = [
     {
       key: 'name',
       heading: t('users.name'),
-      render: (member) => <NameCell member={member} />,
+      render: (member) => <NameCell member={member} withEmail={joinsEmail} />,
       sortValue: displayName,
       onCard: 'title',
     },
