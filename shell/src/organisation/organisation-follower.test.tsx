@@ -37,6 +37,22 @@ test('unsaved changes do not block the redirect of a user who was removed from t
   await waitFor(() => expect(window.location.pathname).toBe('/organization'));
 });
 
+test('an admin is told once when they are no longer an admin, but not about another organisation', async () => {
+  const notice = `You are no longer an admin of ${organisation.name}`;
+  const follow = (more: Partial<typeof organisation>) => (
+    <OrganisationFollower organisation={anOrganisation({ ...organisation, ...more })} error={null} />
+  );
+  const { rerender } = await renderApp(follow({ uuid: 'other', admin: true }), {
+    organisation: null,
+    routes: { 'GET user/organisations/:org/live': () => Promise.withResolvers<Response>().promise },
+  });
+  rerender(follow({ admin: false }));
+  rerender(follow({ admin: true }));
+  expect(screen.queryByText(notice)).toBeNull();
+  rerender(follow({ admin: false }));
+  expect(await screen.findByText(notice)).toBeTruthy();
+});
+
 /** A screen with a query of the organisation; `isFollowed` mounts the follower. */
 const Teams = ({ isFollowed }: { isFollowed: boolean }): ReactNode => {
   const api = useApi();

@@ -49,10 +49,22 @@ const useRecheckAfterRefusal = (org: string | undefined): void => {
   }, [client, org]);
 };
 
+/** Tells admins that they are no longer any: what only admins may see or do disappears from the page. */
+const useNoticeOfRevocation = (organisation: OrganisationResource | undefined): void => {
+  const { t } = useTranslation('shell');
+  const before = useRef(organisation);
+  useEffect(() => {
+    const isRevoked = before.current?.admin && organisation?.admin === false;
+    if (isRevoked && before.current?.uuid === organisation.uuid)
+      toast.warning(t('gone.not_admin', { name: organisation.name }));
+    before.current = organisation;
+  }, [organisation, t]);
+};
+
 type Props = { organisation: OrganisationResource | undefined; error: Error | null };
 
 /**
- * Follows the current organisation. When the reader loses it (removed from it, deleted, or no longer found by a call), shows one notice,
+ * Follows the current organisation, and tells its admins when they are no longer any. When the reader loses it (removed from it, deleted, or no longer found by a call), shows one notice,
  * goes to the list of organisations and drops its cached data.
  */
 export const OrganisationFollower = ({ organisation, error }: Props): null => {
@@ -81,6 +93,7 @@ export const OrganisationFollower = ({ organisation, error }: Props): null => {
 
   useLiveUpdates(organisation, user.uuid, leave);
   useRecheckAfterRefusal(org);
+  useNoticeOfRevocation(organisation);
   useEffect(() => {
     if (org && isNotFound(error)) leave('unknown');
   }, [error, org, leave]);
