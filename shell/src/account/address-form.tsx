@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { InferType } from 'yup';
 import { throwWithRetryTime } from '../passwords/retry-time.ts';
 import classes from './account.module.css';
-import { clearForm } from './clear-form.ts';
+import { clearSaved } from './clear-saved.ts';
 import { useHashPlace } from './use-hash-place.ts';
 
 type Values = InferType<typeof userChangeEmail>;
@@ -32,7 +32,7 @@ export const AddressForm = (): ReactNode => {
       <WaymarkForm
         schema={userChangeEmail}
         initialValues={EMPTY}
-        onSubmit={(values, form) => change(values).then(() => clearForm(form, Object.keys(EMPTY)))}
+        onSubmit={(values, form) => change(values).then(() => clearSaved(form, EMPTY))}
         label={t('account.address')}
       >
         {({ submitting }) => (

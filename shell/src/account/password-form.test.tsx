@@ -29,6 +29,16 @@ test('changes the password with the current one, and clears the form', async () 
   expect(screen.queryByText('A password is required')).toBeNull();
 });
 
+test('a password that is typed while another one is saved is kept', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await show({ [CHANGE]: () => promise.then(() => ({})) });
+  await change(STRONG);
+  await userEvent.type(await field(/^New password/), '-b');
+  resolve();
+  await screen.findByText('Password updated. Your other sessions have ended');
+  expect(await field(/^New password/)).toHaveProperty('value', `${STRONG}-b`);
+});
+
 test('a repeated password that does not match is refused before it is sent', async () => {
   const { calls } = await show();
   await change(STRONG, 'something-else');

@@ -8,7 +8,7 @@ import type { InferType } from 'yup';
 import { throwWithRetryTime } from '../passwords/retry-time.ts';
 import { assertStrongPassword } from '../passwords/strong-password.ts';
 import classes from './account.module.css';
-import { clearForm } from './clear-form.ts';
+import { clearSaved } from './clear-saved.ts';
 
 type Values = InferType<typeof passwordChangeForm>;
 const EMPTY = { old_password: '', password: '', password_repeat: '' };
@@ -52,7 +52,7 @@ export const PasswordForm = (): ReactNode => {
     <WaymarkForm
       schema={passwordChangeForm}
       initialValues={EMPTY}
-      onSubmit={(values, form) => change(values).then(() => clearForm(form, Object.keys(EMPTY)))}
+      onSubmit={(values, form) => change(values).then(() => clearSaved(form, EMPTY))}
       label={t('account.password')}
     >
       {({ submitting, values }) => (

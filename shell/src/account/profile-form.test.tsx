@@ -46,6 +46,22 @@ test('a chosen picture is sent with the first save only', async () => {
   expect(puts(calls)[1]).not.toHaveProperty('image');
 });
 
+test('a picture that is chosen while another one is saved stays chosen', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { calls } = await show({ 'PUT user': () => promise.then(() => ({ user: aUser() })) });
+  const picture = async (content: string) => choose(new File([content], 'me.png', { type: 'image/png' }));
+  await picture('first!');
+  await screen.findByRole('button', { name: 'Remove' });
+  await save();
+  await picture('second');
+  await waitFor(() => expect(document.querySelector(`img[src$="${btoa('second')}"]`)).not.toBeNull());
+  resolve();
+  await screen.findByText('Changes saved');
+  await save();
+  await waitFor(() => expect(puts(calls)).toHaveLength(2));
+  expect(puts(calls)[1]).toMatchObject({ image: btoa('second') });
+});
+
 test('a picture can be removed', async () => {
   const { calls } = await show(saves, aUser({ image_path: '/api/v1/images/me.png' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));

@@ -47,7 +47,8 @@ export const ProfileForm = (): ReactNode => {
       initialValues={initialValues}
       onSubmit={async (values, form) => {
         await save.mutateAsync(values);
-        // The picture has been uploaded; it must not be sent again with the next save.
+        // The picture has been uploaded; it must not be sent again with the next save. Another one may have been chosen meanwhile.
+        if (form.getState().dirtyFieldsSinceLastSubmit?.image) return;
         form.change('image', undefined);
         form.change('image_mime_type', undefined);
       }}

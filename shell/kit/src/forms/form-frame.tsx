@@ -1,6 +1,8 @@
 import {
+  type Decorator,
   FORM_ERROR,
   type FormApi,
+  getIn,
   type Mutator,
   type SubmissionErrors,
   setIn,
@@ -67,6 +69,26 @@ const forgetOutdated: Mutator<FormValues> = (_, { formState, fields }) => {
 };
 const mutators = { forgetOutdated };
 
+/**
+ * The answer to a save becomes the initial values while the form is still submitting. It does not replace what was changed since the submit;
+ * `keepDirtyOnReinitialize` alone would replace a value that was set back to the initial one.
+ */
+const keepChangedSinceSubmit: Decorator<FormValues> = (form) => {
+  const { initialize } = form;
+  form.initialize = (next) => {
+    const { submitting, values, dirtyFieldsSinceLastSubmit = {} } = form.getState();
+    const changed = submitting ? Object.keys(dirtyFieldsSinceLastSubmit) : [];
+    form.batch(() => {
+      initialize(next);
+      for (const name of changed) form.change(name, getIn(values, name));
+    });
+  };
+  return () => {
+    form.initialize = initialize;
+  };
+};
+const decorators = [keepChangedSinceSubmit];
+
 const useRules = <Values,>(rules: FormFrameProps<Values>['rules']) => {
   const known = useRef(typeof rules === 'function' ? undefined : rules);
   if (typeof rules !== 'function') known.current = rules;
@@ -105,6 +127,7 @@ export const FormFrame = <Values,>(props: FormFrameProps<Values>): ReactNode => 
       onSubmit={submit}
       initialValues={initialValues}
       mutators={mutators}
+      decorators={decorators}
       validate={(values) => known.current?.validate(values)}
       keepDirtyOnReinitialize
     >

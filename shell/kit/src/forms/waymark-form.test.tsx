@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { teamCreate } from '@waymark/contracts';
+import { type ReactNode, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { FormActions, TextField, WaymarkForm } from './forms.ts';
@@ -58,4 +59,37 @@ test('a 409 of the server is shown as a toast', async () => {
   await userEvent.type(await name(), 'Pilots');
   await userEvent.click(await create());
   expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Changed meanwhile');
+});
+
+/** A form whose save shows the saved name once `answer` has come. */
+const SavedTeam = ({ answer }: { answer: Promise<void> }): ReactNode => {
+  const [saved, setSaved] = useState('Pilo');
+  const save = async (values: { name: string }): Promise<void> => {
+    await answer;
+    setSaved(values.name);
+  };
+  return (
+    <WaymarkForm schema={teamCreate} initialValues={{ name: saved }} onSubmit={save} label={`Team ${saved}`}>
+      {({ submitting }) => (
+        <>
+          <TextField name="name" label="Name" required />
+          <FormActions submitting={submitting} submitLabel="Save" />
+        </>
+      )}
+    </WaymarkForm>
+  );
+};
+
+test.each([
+  ['further text', ' and friends', 'Pilots and friends'],
+  ['the value before', '{Backspace}{Backspace}', 'Pilo'],
+])('the answer to a save does not replace what was typed meanwhile: %s', async (_what, typed, kept) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await renderApp(<SavedTeam answer={promise} />);
+  await userEvent.type(await name(), 'ts');
+  await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+  await userEvent.type(await name(), typed);
+  await act(async () => resolve());
+  await screen.findByRole('form', { name: 'Team Pilots' });
+  expect(await name()).toHaveProperty('value', kept);
 });
