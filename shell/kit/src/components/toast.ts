@@ -33,11 +33,13 @@ const schedule = (toast: Toast): void => {
   timers.set(id, setTimeout(pass, STAYS_MS[actions?.length ? 'warning' : kind]));
 };
 
-const show = (kind: ToastKind, text: string, options: ToastOptions = {}): void => {
+/** Returns a function that closes it. */
+const show = (kind: ToastKind, text: string, options: ToastOptions = {}): (() => void) => {
   lastId += 1;
   const toast: Toast = { id: lastId, kind, text, ...options };
   shown.set([toast, ...shown.snapshot().filter((each) => each.text !== text)].slice(0, MAX_SHOWN));
   schedule(toast);
+  return () => dismiss(toast.id);
 };
 
 /** The text of an error for the user, in a toast or in place. */
@@ -50,12 +52,15 @@ export const errorText = (error: unknown): string => {
 
 /** The messages at the top right of the page, from anywhere: one list for the shell and all micro-frontends. */
 export const toast = {
-  success: (text: string, options?: ToastOptions): void => show('success', text, options),
-  warning: (text: string): void => show('warning', text),
-  /** An ApiError shows the server's message. After the end of a session nothing is shown, because the page changes anyway. */
-  error: (error: unknown): void => {
-    if (isApiError(error, 'SESSION_REQUIRED')) return;
-    show('error', typeof error === 'string' ? error : errorText(error));
+  success: (text: string, options?: ToastOptions): void => void show('success', text, options),
+  warning: (text: string): void => void show('warning', text),
+  /**
+   * An ApiError shows the server's message. After the end of a session nothing is shown, because the page changes anyway. Returns a function
+   * that closes the toast, for the next attempt.
+   */
+  error: (error: unknown): (() => void) => {
+    if (isApiError(error, 'SESSION_REQUIRED')) return () => undefined;
+    return show('error', typeof error === 'string' ? error : errorText(error));
   },
   dismiss,
 };

@@ -141,3 +141,20 @@ test('a save calls onSaved once, with the result and the input', async () => {
   await add();
   await waitFor(() => expect(values).toEqual(['GRACE', 'Grace']));
 });
+
+test('the next attempt closes the toast about the refused one', async () => {
+  let tried = 0;
+  const { add } = await world(
+    async (name) => {
+      tried += 1;
+      if (tried === 1) throw refused(503, 'Away');
+      return name;
+    },
+    { success: 'Added' },
+  );
+  await add();
+  expect(await screen.findByText('Away')).toBeTruthy();
+  await add();
+  expect(await screen.findByText('Added')).toBeTruthy();
+  expect(screen.queryByText('Away')).toBeNull();
+});

@@ -104,8 +104,13 @@ export const FormFrame = <Values,>(props: FormFrameProps<Values>): ReactNode => 
   const { rules, initialValues, onSubmit, children, guard: Guard, className, label } = props;
   const element = useRef<HTMLFormElement>(null);
   const { known, get } = useRules(rules);
+  const closeError = useRef<() => void>(undefined);
+  const report = (error: unknown): void => {
+    closeError.current = toast.error(error);
+  };
   const submit = async (values: FormValues, form: FormApi<FormValues>): Promise<SubmissionErrors> => {
-    const found = await get().catch(toast.error);
+    closeError.current?.();
+    const found = await get().catch(report);
     // Their code cannot be loaded: there is no network, or a new build has replaced it.
     if (!found) return { [FORM_ERROR]: 'VALIDATION' };
     const { validate, read } = found;
@@ -119,7 +124,7 @@ export const FormFrame = <Values,>(props: FormFrameProps<Values>): ReactNode => 
       await onSubmit(read(values), form);
       return undefined;
     } catch (error) {
-      return submitErrorsOf(error, form.getRegisteredFields());
+      return submitErrorsOf(error, form.getRegisteredFields(), report);
     }
   };
   return (

@@ -93,3 +93,16 @@ test.each([
   await screen.findByRole('form', { name: 'Team Pilots' });
   expect(await name()).toHaveProperty('value', kept);
 });
+
+test('the next submit closes the toast about the refused one', async () => {
+  let refused = 0;
+  await show(async () => {
+    refused += 1;
+    if (refused === 1) throw new ApiError({ status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Away' });
+  });
+  await userEvent.type(await name(), 'Pilots');
+  await userEvent.click(await create());
+  expect(await screen.findByText('Away')).toBeTruthy();
+  await userEvent.click(await create());
+  await waitFor(() => expect(screen.queryByText('Away')).toBeNull());
+});
