@@ -5,10 +5,10 @@ import {
   type ObjectiveResource,
   readObjectiveOfKeyResult,
 } from '@waymark/contracts';
-import { isNotFound, keyOf, resourceKey, useApi, useOrganisation } from '@waymark/shell-kit';
+import { keyOf, resourceKey, useApi, useOrganisation } from '@waymark/shell-kit';
 import { useSave } from '@waymark/shell-kit/actions';
 import { useTranslation } from 'react-i18next';
-import { useNotFound } from '../dialogs/use-not-found.ts';
+import { isNotFound, useNotFound } from '../dialogs/use-not-found.ts';
 import { ofObjective } from '../objectives/objective-changed.ts';
 import { useListedObjective } from '../objectives/use-listed-objective.ts';
 

@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ObjectiveResource, readObjective } from '@waymark/contracts';
-import { isNotFound, keyOf, useApi, useOrganisation } from '@waymark/shell-kit';
+import { keyOf, useApi, useOrganisation } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
-import { useNotFound } from '../dialogs/use-not-found.ts';
+import { isNotFound, useNotFound } from '../dialogs/use-not-found.ts';
 
 /**
  * One objective, regardless of the filters. If it does not exist, warns, and `onMissing` cleans the address (product-rules.md, "Deep links").

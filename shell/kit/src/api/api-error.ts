@@ -38,7 +38,4 @@ export class ApiError extends Error {
 export const isApiError = (error: unknown, code?: ApiErrorCode): error is ApiError =>
   error instanceof ApiError && (code === undefined || error.code === code);
 
-/** Whether a request was answered with 404. */
-export const isNotFound = (error: unknown): boolean => isApiError(error) && error.status === 404;
-
 export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';

@@ -1,5 +1,4 @@
 import type { CheckinResource, KeyResultResource } from '@waymark/contracts';
-import { isNotFound } from '../api/api-error.ts';
 import {
   accepted,
   dropped,
@@ -12,7 +11,7 @@ import {
   takenBack,
   tried,
 } from './entry.ts';
-import { isAway, problemOf } from './refusal.ts';
+import { isAway, isNotFound, problemOf } from './refusal.ts';
 import { createWaitingEntries, type EntryDeps, type EntryUpdate } from './waiting-entries.ts';
 
 type Answer = { checkin: CheckinResource; keyresult: KeyResultResource };
@@ -71,7 +70,6 @@ export const createOutbox = (deps: OutboxDeps) => {
 
   const refuse = (entry: Entry, error: Error): void => {
     if (entry.state === 'taking_back' && isNotFound(error)) {
-      // An earlier attempt or another user has deleted it.
       entries.change((all) => dropped(all, entry.key));
       deps.onAnswer(entry.card, entry);
     } else if (entry.state === 'taking_back') {

@@ -10,6 +10,9 @@ export const isAway = (error: unknown): boolean =>
   [401, 429].includes(error.status) ||
   error.code === 'IDEMPOTENCY_KEY_IN_USE';
 
+/** The entry to take back does not exist: an earlier attempt or another user has deleted it. */
+export const isNotFound = (error: unknown): boolean => isApiError(error) && error.status === 404;
+
 /** Why the server has refused an entry, as it is stored with the entry. */
 export const problemOf = (error: Error): Problem => {
   if (!isApiError(error)) return { code: 'UNREADABLE', message: error.message };

@@ -3,6 +3,9 @@ import type { UserResource } from '@waymark/contracts';
 /** The answer to a refresh; without a token the session is over. */
 type RefreshAnswer = { status?: boolean; token?: string; user?: UserResource };
 
+/** Sends a call about the account, by the last part of its path. */
+export type Post = (path: string, init: RequestInit) => Promise<Response>;
+
 /** The server may be available again in a moment, or its answer was lost: the session may still be valid. */
 const isAway = (status: number): boolean => status === 429 || status >= 500;
 
@@ -12,10 +15,10 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
  * Returns the call that exchanges the refresh token in the cookie for an access token; it answers undefined if no attempt was answered. A
  * call whose answer was lost returns the same token again for ten seconds.
  */
-export const createRefreshCall = (send: typeof fetch, userUrl: string) => {
+export const createRefreshCall = (post: Post) => {
   const attempt = async (): Promise<RefreshAnswer | undefined> => {
     try {
-      const response = await send(`${userUrl}/refresh`, { method: 'POST', credentials: 'same-origin' });
+      const response = await post('refresh', { credentials: 'same-origin' });
       if (isAway(response.status)) return undefined;
       return response.ok ? await response.json() : {};
     } catch (error) {

@@ -4,7 +4,7 @@ import { oneTabAtATime } from '../state/one-tab-at-a-time.ts';
 import { stored } from '../state/storage.ts';
 import { createStore } from '../state/store.ts';
 import { createSignOutSender, pendingSignOut } from './pending-sign-out.ts';
-import { createRefreshCall } from './refresh-call.ts';
+import { createRefreshCall, type Post } from './refresh-call.ts';
 import { createTokenStore, type TokenStore } from './token-store.ts';
 import { typedHere } from './typed-here.ts';
 
@@ -64,11 +64,11 @@ const person = stored('local', 'waymark.person');
 export const createSession = (options: SessionOptions): Session => {
   const { userUrl, store = createTokenStore(), exclusively = oneTabAtATime('waymark.refresh') } = options;
   const { retryPauses = [300, 1_500, 4_000] } = options;
-  const send = options.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => globalThis.fetch(input, init));
   const state = createStore<SessionState>({ status: 'restoring', user: null });
   let refreshing: Promise<boolean> | undefined;
-  const refresh = createRefreshCall(send, userUrl);
-  const settle = createSignOutSender({ send, userUrl, refresh, exclusively });
+  const post: Post = (path, init) => (options.fetch ?? fetch)(`${userUrl}/${path}`, { method: 'POST', ...init });
+  const refresh = createRefreshCall(post);
+  const settle = createSignOutSender(post, refresh, exclusively);
 
   const signIn = (user: UserResource): void => {
     typedHere.belongTo(user.uuid);
