@@ -1,5 +1,5 @@
 import { isDowngrade, type OrganisationResource, removedOnAcceptance } from '@waymark/contracts';
-import { ConfirmDialog, formatMoney } from '@waymark/shell-kit';
+import { ConfirmDialog, formatMoney, isApiError } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RequestCell } from './cells.tsx';
@@ -16,6 +16,11 @@ const removedByRequest = (organisation: OrganisationResource): number | undefine
   return to && isDowngrade(from, to) ? removedOnAcceptance(from, to, number_of_active_users) : undefined;
 };
 
+/** The request that the dialog shows is no longer open; a toast says it, and the dialog closes. */
+const closeIfOutdated = (error: unknown): void => {
+  if (!isApiError(error, 'EDITED_MEANWHILE') && !isApiError(error, 'NOTHING_PENDING')) throw error;
+};
+
 /** Asks for confirmation before a request is accepted, a payment noted or an organisation blocked. */
 export const DecideDialog = ({ organisation, action, onClose }: Props): ReactNode => {
   const { t } = useTranslation('backoffice');
@@ -28,7 +33,7 @@ export const DecideDialog = ({ organisation, action, onClose }: Props): ReactNod
       danger={action === 'not_paid' || Boolean(removed)}
       title={t(`action.${action}`)}
       confirmLabel={t(`decide.${action}_confirm`)}
-      onConfirm={() => actions[action].mutateAsync()}
+      onConfirm={() => actions[action].mutateAsync().catch(closeIfOutdated)}
       onClose={onClose}
     >
       <p>

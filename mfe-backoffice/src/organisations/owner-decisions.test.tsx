@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { OrganisationResource } from '@waymark/contracts';
+import { messageText } from '@waymark/shell-kit';
 import { anOrganisation, aUser, type FakeRoutes, refusal, renderApp, shownText } from '@waymark/shell-kit/testing';
 import { Root } from '../root.tsx';
 import { prepareTests } from '../testing.ts';
@@ -83,6 +84,30 @@ test.each([
   const dialog = await choose('accept');
   expect(dialog).toHaveTextContent(text('decide.accept'));
   expect(dialog).not.toHaveTextContent(/remove/);
+});
+
+const asked = { in_progress_subscription_type: 'grow_plan', reference_of_request: 'WM-1' } as const;
+
+test.each([
+  ['withdrawn', null],
+  ['replaced by another one', 'WM-2'],
+])('a request that was %s meanwhile is neither accepted nor refused', async (_what, reference_of_request) => {
+  const { sent, requested } = await open(asked, {
+    'GET superadmin/organisations/:org': () => ({ organisation: quarry({ ...asked, reference_of_request }) }),
+    ...answer('accept_subscription_request'),
+    ...answer('refuse_subscription_request'),
+  });
+  const before = requested().length;
+  const accepting = await choose('accept');
+  await userEvent.click(within(accepting).getByRole('button', { name: text('decide.accept_confirm') }));
+  expect(await screen.findByText(messageText('error.edited_meanwhile'))).toBeTruthy();
+  await waitFor(() => expect(accepting).not.toBeInTheDocument());
+  expect(requested().length).toBeGreaterThan(before);
+  const refusing = await choose('refuse');
+  await userEvent.type(await within(refusing).findByRole('textbox', { name: new RegExp(text('refuse.reason')) }), 'No');
+  await userEvent.click(within(refusing).getByRole('button', { name: text('refuse.send') }));
+  await waitFor(() => expect(requested().length).toBeGreaterThan(before + 1));
+  expect(sent()).toEqual([]);
 });
 
 test('an amount is edited in dollars and cents', async () => {
