@@ -2,7 +2,6 @@ import {
   type Decorator,
   FORM_ERROR,
   type FormApi,
-  getIn,
   type Mutator,
   type SubmissionErrors,
   setIn,
@@ -32,6 +31,8 @@ export type FormFrameProps<Values> = {
   initialValues: FormValues;
   onSubmit: (values: Values, form: FormApi<FormValues>) => Promise<unknown> | unknown;
   children: (state: WaymarkFormState) => ReactNode;
+  /** Behaviour that the forms of the sign-in page do not need; the same array in each rendering. */
+  decorators?: Decorator<FormValues>[];
   /** Asks before unsaved changes are left. */
   guard?: ComponentType<{ dirty: boolean }> | undefined;
   className?: string;
@@ -69,26 +70,6 @@ const forgetOutdated: Mutator<FormValues> = (_, { formState, fields }) => {
 };
 const mutators = { forgetOutdated };
 
-/**
- * The answer to a save becomes the initial values while the form is still submitting. It does not replace what was changed since the submit;
- * `keepDirtyOnReinitialize` alone would replace a value that was set back to the initial one.
- */
-const keepChangedSinceSubmit: Decorator<FormValues> = (form) => {
-  const { initialize } = form;
-  form.initialize = (next) => {
-    const { submitting, values, dirtyFieldsSinceLastSubmit = {} } = form.getState();
-    const changed = submitting ? Object.keys(dirtyFieldsSinceLastSubmit) : [];
-    form.batch(() => {
-      initialize(next);
-      for (const name of changed) form.change(name, getIn(values, name));
-    });
-  };
-  return () => {
-    form.initialize = initialize;
-  };
-};
-const decorators = [keepChangedSinceSubmit];
-
 const useRules = <Values,>(rules: FormFrameProps<Values>['rules']) => {
   const known = useRef(typeof rules === 'function' ? undefined : rules);
   if (typeof rules !== 'function') known.current = rules;
@@ -101,7 +82,7 @@ const useRules = <Values,>(rules: FormFrameProps<Values>['rules']) => {
 
 /** react-final-form: errors on blur and submit, the first one focused, the server's texts at their fields. */
 export const FormFrame = <Values,>(props: FormFrameProps<Values>): ReactNode => {
-  const { rules, initialValues, onSubmit, children, guard: Guard, className, label } = props;
+  const { rules, initialValues, onSubmit, children, decorators, guard: Guard, className, label } = props;
   const element = useRef<HTMLFormElement>(null);
   const { known, get } = useRules(rules);
   const closeError = useRef<() => void>(undefined);

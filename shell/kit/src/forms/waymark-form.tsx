@@ -1,10 +1,14 @@
 import { type ReactNode, useMemo } from 'react';
 import type { InferType, Schema } from 'yup';
 import { FormFrame, type FormFrameProps } from './form-frame.tsx';
+import { keepChangedSinceSubmit } from './keep-changed-since-submit.ts';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 import { rulesOf } from './validate-with.ts';
 
-export type WaymarkFormProps<S extends Schema> = Omit<FormFrameProps<InferType<S>>, 'rules' | 'guard'> & {
+export type WaymarkFormProps<S extends Schema> = Omit<
+  FormFrameProps<InferType<S>>,
+  'rules' | 'guard' | 'decorators'
+> & {
   /** A schema of contracts; `onSubmit` gets the parsed values. */
   schema: S;
   /** Asks before unsaved changes are left, by default. */
@@ -13,12 +17,14 @@ export type WaymarkFormProps<S extends Schema> = Omit<FormFrameProps<InferType<S
   follow?: ((dirty: boolean) => void) | undefined;
 };
 
+const decorators = [keepChangedSinceSubmit];
+
 /** A form over a yup schema of contracts. */
 export const WaymarkForm = <S extends Schema>(props: WaymarkFormProps<S>): ReactNode => {
   const { schema, guard = true, follow, children, ...rest } = props;
   const rules = useMemo(() => rulesOf(schema), [schema]);
   return (
-    <FormFrame<InferType<S>> {...rest} guard={guard ? UnsavedGuard : undefined} rules={rules}>
+    <FormFrame<InferType<S>> {...rest} decorators={decorators} guard={guard ? UnsavedGuard : undefined} rules={rules}>
       {(state) => {
         follow?.(state.dirty);
         return children(state);
