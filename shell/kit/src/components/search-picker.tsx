@@ -104,6 +104,8 @@ export const SearchPicker = <One extends { uuid: string }>(props: OneProps<One>)
       searchable
       searchValue={typed}
       onSearchChange={setTyped}
+      // The option that was chosen before is no change, after which Mantine would show its name.
+      onOptionSubmit={(uuid) => chosen && uuid === value && setTyped(source.labelOf(chosen))}
       clearable={clearable}
       allowDeselect={false}
     />

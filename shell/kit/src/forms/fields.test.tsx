@@ -307,6 +307,17 @@ test('Enter after a few letters chooses the first match, and does not send the f
   expect(await submit()).toEqual({ owner: grace });
 });
 
+test('a member who is chosen again is shown with the whole name', async () => {
+  await show(<MemberField name="owner" label="Owner" />, { owner: grace });
+  const field = await screen.findByRole('combobox', { name: 'Owner' });
+  await waitFor(() => expect(field).toHaveValue('Grace Hopper'));
+  await userEvent.clear(field);
+  await userEvent.type(field, 'Gra');
+  await waitFor(() => expect(document.querySelector('[data-combobox-selected]')).toHaveTextContent('Grace Hopper'));
+  await userEvent.keyboard('{Enter}');
+  expect(field).toHaveValue('Grace Hopper');
+});
+
 test('Enter in a member field whose member is chosen sends the form', async () => {
   const { sent } = await show(<MemberField name="owner" label="Owner" />, { owner: ada });
   const field = await screen.findByRole('combobox', { name: 'Owner' });
