@@ -18,8 +18,8 @@ export const TEXT_PARTS = {
   checkin: ['check_in'],
   // Of the kit: the check-in rhythm of an organisation.
   rhythm: ['rhythm'],
-  // Of the kit: the charges and payments of an organisation.
-  statement: ['statement'],
+  // Of the kit: the charges and payments of an organisation, and the notice that it is blocked.
+  billing: ['statement', 'blocked'],
   inbox: ['inbox'],
   // Comments on objectives; loaded when one is opened.
   comments: ['comments'],

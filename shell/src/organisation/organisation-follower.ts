@@ -49,23 +49,12 @@ const useRecheckAfterRefusal = (org: string | undefined): void => {
   }, [client, org]);
 };
 
-/** Tells admins that they are no longer any: what only admins may see or do disappears from the page. */
-const useNoticeOfRevocation = (organisation: OrganisationResource | undefined): void => {
-  const { t } = useTranslation('shell');
-  const before = useRef(organisation);
-  useEffect(() => {
-    const isRevoked = before.current?.admin && organisation?.admin === false;
-    if (isRevoked && before.current?.uuid === organisation.uuid)
-      toast.warning(t('gone.not_admin', { name: organisation.name }));
-    before.current = organisation;
-  }, [organisation, t]);
-};
-
 type Props = { organisation: OrganisationResource | undefined; error: Error | null };
 
 /**
- * Follows the current organisation, and tells its admins when they are no longer any. When the reader loses it (removed from it, deleted, or no longer found by a call), shows one notice,
- * goes to the list of organisations and drops its cached data.
+ * Follows the current organisation. When the reader loses it (removed from it, deleted, or no longer found by a call), shows one notice,
+ * goes to the list of organisations and drops its cached data. Admins are told when they are no longer any, because what only admins see
+ * disappears from the page.
  */
 export const OrganisationFollower = ({ organisation, error }: Props): null => {
   const { t } = useTranslation('shell');
@@ -73,8 +62,11 @@ export const OrganisationFollower = ({ organisation, error }: Props): null => {
   const navigate = useNavigate();
   const { user } = useSession();
   const left = useRef<string>(undefined);
+  /** The organisation of which the reader was an admin last. */
+  const adminOf = useRef<string>(undefined);
   const org = organisation?.uuid;
   const name = organisation?.name;
+  const isAdmin = organisation?.admin;
 
   const leave = useCallback(
     (why: ClosedReason): void => {
@@ -93,7 +85,13 @@ export const OrganisationFollower = ({ organisation, error }: Props): null => {
 
   useLiveUpdates(organisation, user.uuid, leave);
   useRecheckAfterRefusal(org);
-  useNoticeOfRevocation(organisation);
+  useEffect(() => {
+    if (isAdmin) adminOf.current = org;
+    else if (org && adminOf.current === org) {
+      adminOf.current = undefined;
+      toast.warning(t('gone.not_admin', { name }));
+    }
+  }, [isAdmin, name, org, t]);
   useEffect(() => {
     if (org && isNotFound(error)) leave('unknown');
   }, [error, org, leave]);

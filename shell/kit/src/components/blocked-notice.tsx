@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContactLink } from '../contacts/contact-link.tsx';
 import { useSupportAddress } from '../contacts/use-contacts.ts';
+import { BILLING_TEXTS } from '../i18n/billing-texts.ts';
 import { PageLink } from '../navigation/page-link.tsx';
 import { useOrganisation } from '../session/use-session.ts';
 import classes from './panels.module.css';
@@ -19,7 +20,7 @@ type Props = {
  * teams screen: the members of the admin area are closed themselves while there are too many.
  */
 export const BlockedNotice = ({ block, at }: Props): ReactNode => {
-  const { t } = useTranslation('kit');
+  const { t } = useTranslation(BILLING_TEXTS);
   const { uuid, admin } = useOrganisation();
   const support = useSupportAddress();
   const root = `/organization/${uuid}`;

@@ -16,7 +16,9 @@ const timers = new Map<number, ReturnType<typeof setTimeout>>();
 const shown = createStore<readonly Toast[]>([]);
 let lastId = 0;
 
-const dismiss = (id: number): void => {
+/** Closes a toast; does nothing without one. */
+const dismiss = (id?: number): void => {
+  if (id === undefined) return;
   clearTimeout(timers.get(id));
   timers.delete(id);
   shown.set(shown.snapshot().filter((each) => each.id !== id));
@@ -33,13 +35,13 @@ const schedule = (toast: Toast): void => {
   timers.set(id, setTimeout(pass, STAYS_MS[actions?.length ? 'warning' : kind]));
 };
 
-/** Returns a function that closes it. */
-const show = (kind: ToastKind, text: string, options: ToastOptions = {}): (() => void) => {
+/** @returns its id, to close it with */
+const show = (kind: ToastKind, text: string, options: ToastOptions = {}): number => {
   lastId += 1;
   const toast: Toast = { id: lastId, kind, text, ...options };
   shown.set([toast, ...shown.snapshot().filter((each) => each.text !== text)].slice(0, MAX_SHOWN));
   schedule(toast);
-  return () => dismiss(toast.id);
+  return lastId;
 };
 
 /** The text of an error for the user, in a toast or in place. */
@@ -52,16 +54,16 @@ export const errorText = (error: unknown): string => {
 
 /** The messages at the top right of the page, from anywhere: one list for the shell and all micro-frontends. */
 export const toast = {
-  success: (text: string, options?: ToastOptions): void => void show('success', text, options),
-  warning: (text: string): void => void show('warning', text),
+  success: (text: string, options?: ToastOptions): number => show('success', text, options),
+  warning: (text: string): number => show('warning', text),
   /**
-   * An ApiError shows the server's message. After the end of a session nothing is shown, because the page changes anyway. Returns a function
-   * that closes the toast, for the next attempt.
+   * An ApiError shows the server's message. After the end of a session nothing is shown, because the page changes anyway.
+   * @returns the id of the toast, which the next attempt closes
    */
-  error: (error: unknown): (() => void) => {
-    if (isApiError(error, 'SESSION_REQUIRED')) return () => undefined;
-    return show('error', typeof error === 'string' ? error : errorText(error));
-  },
+  error: (error: unknown): number | undefined =>
+    isApiError(error, 'SESSION_REQUIRED')
+      ? undefined
+      : show('error', typeof error === 'string' ? error : errorText(error)),
   dismiss,
 };
 

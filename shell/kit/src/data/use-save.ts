@@ -51,11 +51,11 @@ export const useSave = <Input = void, Output = unknown>(
 ): UseMutationResult<Output, Error, Input, Before> => {
   const client = useQueryClient();
   const { work, success, undo, invalidates = [], refetches, optimistic, onSaved, toastErrors = true } = options;
-  const closeError = useRef<() => void>(undefined);
+  const lastError = useRef<number>(undefined);
   return useMutation<Output, Error, Input, Before>({
     mutationFn: work,
     onMutate: async (input) => {
-      closeError.current?.();
+      toast.dismiss(lastError.current);
       const changing = refetches?.(input).map(({ queryKey }) => queryKey) ?? [];
       if (!optimistic) return { entries: [] };
       return { entries: await shown(client, [...invalidates, ...changing], () => optimistic(client, input)) };
@@ -63,7 +63,7 @@ export const useSave = <Input = void, Output = unknown>(
     onError: (error, _input, before) => {
       for (const entry of before?.entries ?? []) rollBack(client, entry);
       const isOfFields = toastErrors === 'except_fields' && isApiError(error) && error.status === 422;
-      if (toastErrors && !isOfFields) closeError.current = toast.error(error);
+      if (toastErrors && !isOfFields) lastError.current = toast.error(error);
     },
     onSuccess: (output, input) => {
       const text = typeof success === 'function' ? success(output, input) : success;

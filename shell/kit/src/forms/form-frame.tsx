@@ -85,12 +85,12 @@ export const FormFrame = <Values,>(props: FormFrameProps<Values>): ReactNode => 
   const { rules, initialValues, onSubmit, children, decorators, guard: Guard, className, label } = props;
   const element = useRef<HTMLFormElement>(null);
   const { known, get } = useRules(rules);
-  const closeError = useRef<() => void>(undefined);
+  const lastError = useRef<number>(undefined);
   const report = (error: unknown): void => {
-    closeError.current = toast.error(error);
+    lastError.current = toast.error(error);
   };
   const submit = async (values: FormValues, form: FormApi<FormValues>): Promise<SubmissionErrors> => {
-    closeError.current?.();
+    toast.dismiss(lastError.current);
     const found = await get().catch(report);
     // Their code cannot be loaded: there is no network, or a new build has replaced it.
     if (!found) return { [FORM_ERROR]: 'VALIDATION' };

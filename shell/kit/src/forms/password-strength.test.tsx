@@ -33,14 +33,14 @@ test('the password meter shows the level in words, and the required level while 
   const { rerender } = await renderApp(<PasswordStrength password="" />);
   expect(screen.getByRole('status')).toHaveTextContent('');
   rerender(<PasswordStrength password={STRONG} />);
-  const word = shownText('kit:password.level_5');
+  const word = shownText('kit:strength.level_5');
   await waitFor(() =>
-    expect(screen.getByRole('status')).toHaveTextContent(shownText('kit:password.strength', { level: 5, word })),
+    expect(screen.getByRole('status')).toHaveTextContent(shownText('kit:strength.reached', { level: 5, word })),
   );
   rerender(<PasswordStrength password={WEAK} />);
-  const short = shownText('kit:password.strength_short', {
+  const short = shownText('kit:strength.short', {
     level: 1,
-    word: shownText('kit:password.level_1'),
+    word: shownText('kit:strength.level_1'),
     least: PASSWORD_MIN_LEVEL,
   });
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(short));

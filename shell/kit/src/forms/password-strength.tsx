@@ -1,6 +1,7 @@
 import { PASSWORD_LEVELS, PASSWORD_MIN_LEVEL, type PasswordLevel } from '@waymark/contracts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FURTHER_KIT_TEXTS, loadTexts } from '../i18n/i18n.ts';
 import classes from './forms.module.css';
 import { levelOfPassword } from './password-level.ts';
 
@@ -19,8 +20,8 @@ export const PasswordStrength = ({ password, known = [] }: Props): ReactNode => 
     }
     let outdated = false;
     const timer = setTimeout(() => {
-      levelOfPassword(password, words.split(' ')).then(
-        (found) => {
+      Promise.all([levelOfPassword(password, words.split(' ')), loadTexts(FURTHER_KIT_TEXTS)]).then(
+        ([found]) => {
           if (!outdated) setLevel(found);
         },
         () => {},
@@ -40,9 +41,9 @@ export const PasswordStrength = ({ password, known = [] }: Props): ReactNode => 
       </div>
       <span className={classes.hint} role="status">
         {level !== null &&
-          t(level < PASSWORD_MIN_LEVEL ? 'password.strength_short' : 'password.strength', {
+          t(level < PASSWORD_MIN_LEVEL ? 'strength.short' : 'strength.reached', {
             level,
-            word: t(`password.level_${level}`),
+            word: t(`strength.level_${level}`),
             least: PASSWORD_MIN_LEVEL,
           })}
       </span>

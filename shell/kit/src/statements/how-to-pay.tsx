@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { STATEMENT_TEXTS } from './statement-texts.ts';
+import { BILLING_TEXTS } from '../i18n/billing-texts.ts';
 import classes from './statements.module.css';
 
 type Props = {
@@ -11,7 +11,7 @@ type Props = {
 
 /** How to pay the due amount, and the reference to state. */
 export const HowToPay = ({ instructions, reference }: Props): ReactNode => {
-  const { t } = useTranslation(STATEMENT_TEXTS);
+  const { t } = useTranslation(BILLING_TEXTS);
   return (
     <section className={classes.pay} aria-labelledby="how-to-pay">
       <h3 id="how-to-pay">{t('statement.how_to_pay')}</h3>

@@ -1,12 +1,12 @@
 import { centsToDollars, ledgerChange, PLAN_TYPES, type StatementLine } from '@waymark/contracts';
 import { useTranslation } from 'react-i18next';
+import { BILLING_TEXTS } from '../i18n/billing-texts.ts';
 import { formatDate } from '../i18n/format.ts';
 import { formatMoney } from '../i18n/format-amounts.ts';
-import { STATEMENT_TEXTS } from './statement-texts.ts';
 
 /** The text of a line of the ledger, in the reader's language. */
 export const useLineText = (): ((line: StatementLine) => string) => {
-  const { t } = useTranslation(STATEMENT_TEXTS);
+  const { t } = useTranslation(BILLING_TEXTS);
   const named = (value: string): string => (PLAN_TYPES.some((plan) => plan === value) ? t(`kit:plan.${value}`) : value);
   return ({ kind, note, period_start }) => {
     const change = ledgerChange(note);

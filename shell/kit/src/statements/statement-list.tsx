@@ -1,11 +1,11 @@
 import type { StatementResource } from '@waymark/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BILLING_TEXTS } from '../i18n/billing-texts.ts';
 import { formatMoney } from '../i18n/format-amounts.ts';
 import { formatMonth } from '../i18n/format-times.ts';
 import { Link } from '../navigation/link.tsx';
 import { type Column, DataTable } from '../tables/data-table.tsx';
-import { STATEMENT_TEXTS } from './statement-texts.ts';
 import classes from './statements.module.css';
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 
 /** The statements of an organisation, month by month. */
 export const StatementList = ({ statements, addressOf }: Props): ReactNode => {
-  const { t } = useTranslation(STATEMENT_TEXTS);
+  const { t } = useTranslation(BILLING_TEXTS);
   const amount = (key: 'charged' | 'paid' | 'closing'): Column<StatementResource> => ({
     key,
     heading: t(`statement.${key}`),

@@ -3,6 +3,7 @@ import type { StatementResource } from '@waymark/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../components/button.tsx';
+import { BILLING_TEXTS } from '../i18n/billing-texts.ts';
 import { formatDate } from '../i18n/format.ts';
 import { formatMoney } from '../i18n/format-amounts.ts';
 import { formatMonth } from '../i18n/format-times.ts';
@@ -10,13 +11,12 @@ import { Link } from '../navigation/link.tsx';
 import { LogoMark } from '../theme/logo.tsx';
 import { HowToPay } from './how-to-pay.tsx';
 import { useLineText } from './line-text.ts';
-import { STATEMENT_TEXTS } from './statement-texts.ts';
 import classes from './statements.module.css';
 
 type SheetProps = { name: string; statement: StatementResource; instructions: string | null };
 
 const Facts = ({ name, statement }: SheetProps): ReactNode => {
-  const { t } = useTranslation(STATEMENT_TEXTS);
+  const { t } = useTranslation(BILLING_TEXTS);
   const { from, to, reference } = statement;
   const facts = [
     [t('statement.organisation'), name],
@@ -36,7 +36,7 @@ const Facts = ({ name, statement }: SheetProps): ReactNode => {
 };
 
 const Lines = ({ statement }: Pick<SheetProps, 'statement'>): ReactNode => {
-  const { t } = useTranslation(STATEMENT_TEXTS);
+  const { t } = useTranslation(BILLING_TEXTS);
   const textOf = useLineText();
   return (
     <table className={classes.lines} aria-label={t('statement.lines')}>
@@ -81,7 +81,7 @@ const Lines = ({ statement }: Pick<SheetProps, 'statement'>): ReactNode => {
 
 /** The statement of one month, printed on a separate page. `back` is the address from which it was opened, within its micro-frontend. */
 export const StatementSheet = (props: SheetProps & { back: string }): ReactNode => {
-  const { t } = useTranslation(STATEMENT_TEXTS);
+  const { t } = useTranslation(BILLING_TEXTS);
   const { statement, instructions, back } = props;
   return (
     <>

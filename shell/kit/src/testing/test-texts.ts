@@ -1,12 +1,12 @@
 import { initReactI18next } from 'react-i18next';
 import kitTexts from '../../locales/en.json' with { type: 'json' };
+import { BILLING_TEXTS } from '../i18n/billing-texts.ts';
 import { RHYTHM_TEXTS } from '../i18n/i18n.ts';
 import { loadLabels } from '../i18n/labels.ts';
 import { i18n, interpolation } from '../i18n/language.ts';
 import { prepareMessages } from '../i18n/messages.ts';
-import { STATEMENT_TEXTS } from '../statements/statement-texts.ts';
 
-const given = new Map<string, object>(['kit', RHYTHM_TEXTS, STATEMENT_TEXTS].map((namespace) => [namespace, kitTexts]));
+const given = new Map<string, object>(['kit', RHYTHM_TEXTS, BILLING_TEXTS].map((namespace) => [namespace, kitTexts]));
 
 /** Provides the kit's English texts without loading; a screen's own are added by `readTexts`. */
 export const startTestTexts = async (): Promise<void> => {
