@@ -1,6 +1,6 @@
 import { COMMENT_MAX_LENGTH, MAX_SEATS } from '../rules/limits.ts';
 import { isWholeCents, MAX_DOLLARS } from '../rules/prices.ts';
-import { fields, requiredAmount, requiredText } from './fields.ts';
+import { fields, optionalToken, requiredAmount, requiredText } from './fields.ts';
 
 const SCORE = 'validation.score.required';
 const RANGE = 'validation.score.range';
@@ -12,8 +12,12 @@ export const usersRequest = fields({
   requested_number: requiredAmount(SCORE).integer('validation.number').min(0, RANGE).max(MAX_SEATS, RANGE),
 });
 
+/** The reference of the request that is decided on; if left out, it is whichever is pending. */
+const decided = { reference: optionalToken() };
+export const requestAcceptance = fields(decided);
+
 /** Why a request is refused; mailed to the person who made it. */
-export const requestRefusal = fields({ reason: requiredText(COMMENT_MAX_LENGTH) });
+export const requestRefusal = fields({ reason: requiredText(COMMENT_MAX_LENGTH), ...decided });
 
 export const subscriptionAmount = fields({
   cost_of_subscription: requiredAmount()

@@ -45,7 +45,6 @@ const open = (more: FakeRoutes = {}) =>
 
 test('an open request is shown with its details, and can be accepted on the home page', async () => {
   const { calls } = await open({
-    'GET superadmin/organisations/:org': () => ({ organisation: asking }),
     'POST user/organisations/:org/super_admin_accept_subscription_request': () => ({ organisation: asking }),
   });
   const waiting = await screen.findByRole('region', { name: new RegExp(text('home.waiting')) });

@@ -81,7 +81,6 @@ test('an unreachable server is reported, and can be retried', async () => {
 
 test('a request is accepted after a confirmation', async () => {
   const app = await open({
-    'GET superadmin/organisations/:org': () => ({ organisation: asking }),
     'POST user/organisations/:org/super_admin_accept_subscription_request': () => ({ organisation: asking }),
   });
   expect(await actionsOf('Harbour')).toEqual([

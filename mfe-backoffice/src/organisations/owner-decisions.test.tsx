@@ -2,7 +2,6 @@ import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { OrganisationResource } from '@waymark/contracts';
-import { messageText } from '@waymark/shell-kit';
 import { anOrganisation, aUser, type FakeRoutes, refusal, renderApp, shownText } from '@waymark/shell-kit/testing';
 import { Root } from '../root.tsx';
 import { prepareTests } from '../testing.ts';
@@ -72,7 +71,7 @@ test.each([
   const dialog = await choose('accept');
   expect(dialog).toHaveTextContent(removal(removed));
   await userEvent.click(within(dialog).getByRole('button', { name: text('decide.accept_confirm') }));
-  await waitFor(() => expect(sent()).toEqual([['accept_subscription_request', undefined]]));
+  await waitFor(() => expect(sent()).toEqual([['accept_subscription_request', { reference: null }]]));
 });
 
 test.each([
@@ -89,25 +88,28 @@ test.each([
 const asked = { in_progress_subscription_type: 'grow_plan', reference_of_request: 'WM-1' } as const;
 
 test.each([
-  ['withdrawn', null],
-  ['replaced by another one', 'WM-2'],
-])('a request that was %s meanwhile is neither accepted nor refused', async (_what, reference_of_request) => {
+  ['withdrawn', 'NOTHING_PENDING'],
+  ['replaced by another one', 'EDITED_MEANWHILE'],
+])('a request that was %s meanwhile is neither accepted nor refused', async (_what, code) => {
+  const refused = () => refusal(409, code, 'Not this one');
   const { sent, requested } = await open(asked, {
-    'GET superadmin/organisations/:org': () => ({ organisation: quarry({ ...asked, reference_of_request }) }),
-    ...answer('accept_subscription_request'),
-    ...answer('refuse_subscription_request'),
+    'POST user/organisations/:org/super_admin_accept_subscription_request': refused,
+    'POST user/organisations/:org/super_admin_refuse_subscription_request': refused,
   });
   const before = requested().length;
   const accepting = await choose('accept');
   await userEvent.click(within(accepting).getByRole('button', { name: text('decide.accept_confirm') }));
-  expect(await screen.findByText(messageText('error.edited_meanwhile'))).toBeTruthy();
+  expect(await screen.findByText('Not this one')).toBeTruthy();
   await waitFor(() => expect(accepting).not.toBeInTheDocument());
   expect(requested().length).toBeGreaterThan(before);
   const refusing = await choose('refuse');
   await userEvent.type(await within(refusing).findByRole('textbox', { name: new RegExp(text('refuse.reason')) }), 'No');
   await userEvent.click(within(refusing).getByRole('button', { name: text('refuse.send') }));
   await waitFor(() => expect(requested().length).toBeGreaterThan(before + 1));
-  expect(sent()).toEqual([]);
+  expect(sent()).toEqual([
+    ['accept_subscription_request', { reference: 'WM-1' }],
+    ['refuse_subscription_request', { reason: 'No', reference: 'WM-1' }],
+  ]);
 });
 
 test('an amount is edited in dollars and cents', async () => {
@@ -163,7 +165,7 @@ test('refusing a request requires a reason', async () => {
   await userEvent.type(field, 'Too early');
   await userEvent.click(within(dialog).getByRole('button', { name: text('refuse.send') }));
   await screen.findByText(text('done.refuse', { name: 'Quarry' }));
-  expect(sent()).toEqual([['refuse_subscription_request', { reason: 'Too early' }]]);
+  expect(sent()).toEqual([['refuse_subscription_request', { reason: 'Too early', reference: null }]]);
 });
 
 test.each([

@@ -5,41 +5,29 @@ import {
   editSubscriptionAmount,
   listAllOrganisations,
   type OrganisationResource,
-  readOrganisationOverview,
   recordPayment,
   refuseRequest,
 } from '@waymark/contracts';
-import { ApiError, keyOf, messageText, organisationKey, useApi } from '@waymark/shell-kit';
+import { keyOf, organisationKey, useApi } from '@waymark/shell-kit';
 import { useSave } from '@waymark/shell-kit/actions';
 import { useTranslation } from 'react-i18next';
 
 /** The mutations of the platform owner on one organisation. */
-export const useOwnerActions = ({ uuid, name, reference_of_request: shown }: OrganisationResource) => {
+export const useOwnerActions = ({ uuid, name, reference_of_request }: OrganisationResource) => {
   const { t } = useTranslation('backoffice');
   const api = useApi();
   const params = { org: uuid };
   const invalidates = [keyOf(listAllOrganisations), organisationKey(uuid)];
-  /** The page may have been open for hours, and the shown request replaced by another one, such as a downgrade that removes members. */
-  const assertShownRequest = async (): Promise<void> => {
-    if (!shown) return;
-    const { organisation } = await api.ask(readOrganisationOverview, params);
-    if (organisation.reference_of_request === shown) return;
-    throw new ApiError({ status: 409, code: 'EDITED_MEANWHILE', message: messageText('error.edited_meanwhile') });
-  };
+  /** The page may have been open for hours: only the request that it shows is decided on, not one that has replaced it. */
+  const reference = reference_of_request ?? null;
   return {
     accept: useSave({
-      work: async () => {
-        await assertShownRequest();
-        return api.ask(acceptRequest, params);
-      },
+      work: () => api.ask(acceptRequest, params, { reference }),
       success: t('done.accept', { name }),
       invalidates,
     }),
     refuse: useSave({
-      work: async (reason: string) => {
-        await assertShownRequest();
-        return api.ask(refuseRequest, params, { reason });
-      },
+      work: (reason: string) => api.ask(refuseRequest, params, { reason, reference }),
       success: t('done.refuse', { name }),
       invalidates,
       toastErrors: 'except_fields',

@@ -69,10 +69,14 @@ describe('mfe-backoffice and billing', () => {
     given: PAID,
     answers: { body: { name: 'Observatory', statements: [examples.statement], instructions: null } },
   });
-  calls(acceptRequest, { given: PLAN_REQUESTED, answers: { body: { organisation: paying } } });
+  calls(acceptRequest, {
+    given: PLAN_REQUESTED,
+    input: { reference: null },
+    answers: { body: { organisation: paying } },
+  });
   calls(refuseRequest, {
     given: PLAN_REQUESTED,
-    input: { reason: 'The first payment is still open.' },
+    input: { reason: 'The first payment is still open.', reference: null },
     answers: { body: { organisation } },
   });
   calls(editSubscriptionAmount, {

@@ -100,6 +100,26 @@ describe('refusing a request', () => {
     });
   });
 
+  it.each([
+    ['refused', REFUSE, { reason: REASON }],
+    ['accepted', 'super_admin_accept_subscription_request', {}],
+  ])('and another request than the one named is not %s, and stays', async (_what, decide, more) => {
+    const org = await asking();
+    const { reference_of_request: first } = (await post(org, 'owner', 'check_subscription')).body.organisation;
+    await post(org, 'owner', 'cancel_request');
+    const { reference_of_request: second } = (await post(org, 'owner', 'new_subscription/enterprise_plan')).body
+      .organisation;
+    const decided = await post(org, 'super', decide, { ...more, reference: first });
+    expect(decided).toMatchObject({ status: 409, body: { code: 'EDITED_MEANWHILE' } });
+    const { body } = await post(org, 'owner', 'check_subscription');
+    expect(body.organisation).toMatchObject({
+      current_subscription_type: 'free_plan',
+      in_progress_subscription_type: 'enterprise_plan',
+      reference_of_request: second,
+    });
+    expect((await post(org, 'super', decide, { ...more, reference: second })).status).toBe(200);
+  });
+
   it.each([[undefined], [null], [''], ['   '], [7], ['x'.repeat(2_001)], [['no']]])(
     'with the invalid reason %j is 422 and keeps the request',
     async (reason) => {

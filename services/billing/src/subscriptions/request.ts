@@ -39,6 +39,18 @@ export const requestSeats =
 export const referenceOf = (requestUuid: string | null): string | null =>
   requestUuid === null ? null : `WM-${requestUuid.slice(0, 4)}-${requestUuid.slice(4, 8)}`.toUpperCase();
 
+/**
+ * A step on the request with this reference. Another one may have been made since the platform owner read the page, such as a downgrade
+ * that removes members (product-rules.md, "Requests").
+ */
+export const onRequest =
+  (reference: string | null | undefined, step: Step): Step =>
+  (subscription) => {
+    const pending = referenceOf(subscription.requestUuid);
+    if (reference && pending !== null && pending !== reference) throw new AppError('EDITED_MEANWHILE');
+    return step(subscription);
+  };
+
 /** The fields without a pending request. */
 const withoutRequest = {
   requestedPlan: null,

@@ -105,11 +105,15 @@ export const subscriptionRoutes = (deps: Deps): Route[] => {
     implement(cancelPlanRequest, { access: admins, handler: answering(subscriptions.cancelPlanRequest) }),
     implement(cancelUsersRequest, { access: admins, handler: answering(subscriptions.cancelSeatsRequest) }),
 
-    implement(acceptRequest, { access: owner, handler: answering(subscriptions.accept) }),
+    implement(acceptRequest, {
+      access: owner,
+      handler: ({ params: { org }, session, body }) =>
+        answer(org, session, () => subscriptions.accept(org, body, session.userUuid)),
+    }),
     implement(refuseRequest, {
       access: owner,
       handler: ({ params: { org }, session, body }) =>
-        answer(org, session, () => subscriptions.refuse(org, body.reason, session.userUuid)),
+        answer(org, session, () => subscriptions.refuse(org, body, session.userUuid)),
     }),
     implement(recordPayment, { access: owner, handler: answering(subscriptions.paymentDone) }),
     implement(blockForNotPaying, { access: owner, handler: answering(subscriptions.notPaid) }),

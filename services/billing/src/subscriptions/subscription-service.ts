@@ -1,11 +1,19 @@
-import { centsToDollars, type PlanType } from '@waymark/contracts';
+import { centsToDollars, type PlanType, type requestAcceptance, type requestRefusal } from '@waymark/contracts';
 import { AppError, type Scope } from '@waymark/service-kit';
+import type { InferType } from 'yup';
 import type { Stamp } from '../ledger/ledger-store.ts';
 import { createHeal, type HealDeps } from '../organisations/heal-organisation.ts';
 import { members } from '../read-models.ts';
 import { acceptRequest } from './acceptance.ts';
 import { chargeMonths, editCost, editMaximum, notPaid, paymentDone } from './payment.ts';
-import { cancelPlanRequest, cancelSeatsRequest, refuseRequest, requestPlan, requestSeats } from './request.ts';
+import {
+  cancelPlanRequest,
+  cancelSeatsRequest,
+  onRequest,
+  refuseRequest,
+  requestPlan,
+  requestSeats,
+} from './request.ts';
 import { takeStep } from './step-service.ts';
 import type { Requester, Step, Subscription } from './subscription.ts';
 import { type Announcement, type AnnouncementDeps, createAnnouncements } from './subscription-announcements.ts';
@@ -13,6 +21,9 @@ import { findSubscription, findSubscriptions } from './subscription-store.ts';
 
 type SubscriptionDeps = HealDeps & AnnouncementDeps;
 export type SubscriptionService = ReturnType<typeof createSubscriptionService>;
+
+type Acceptance = InferType<typeof requestAcceptance>;
+type Refusal = InferType<typeof requestRefusal>;
 
 class NotHereYet extends AppError {
   constructor() {
@@ -104,10 +115,10 @@ export const createSubscriptionService = (deps: SubscriptionDeps) => {
       take(organisation, cancelPlanRequest, actor, announce.cancelled),
     cancelSeatsRequest: (organisation: string, actor: string) =>
       take(organisation, cancelSeatsRequest, actor, announce.cancelled),
-    accept: (organisation: string, actor: string) =>
-      changeCost(organisation, acceptRequest(clock.now()), actor, announce.accepted(actor)),
-    refuse: (organisation: string, reason: string, actor: string) =>
-      take(organisation, refuseRequest, actor, announce.refused(reason, actor)),
+    accept: (organisation: string, { reference }: Acceptance, actor: string) =>
+      changeCost(organisation, onRequest(reference, acceptRequest(clock.now())), actor, announce.accepted(actor)),
+    refuse: (organisation: string, { reason, reference }: Refusal, actor: string) =>
+      take(organisation, onRequest(reference, refuseRequest), actor, announce.refused(reason, actor)),
     editCost: (organisation: string, costCents: number, actor: string) =>
       changeCost(
         organisation,
