@@ -246,6 +246,8 @@ describe('live updates', () => {
     const mia = org.user.mia ?? '';
     const member = world.member(org.uuid, mia, 'mia');
     await world.deliver(world.event('waymark.identity.member.joined.v1', org.uuid, mia, member, mia));
+    // Until this replica knows of it, it ends her stream, and her page opens another.
+    await owner.until('member.joined');
     const client = await open(here, org, 'mia');
     await world.deliver(rename(org, 'Still here'));
     expect(await client.until('organisation.updated')).not.toContain('member.left');
