@@ -1,4 +1,5 @@
 import { DAY_MS } from './time-units.ts';
+
 /** Kinds of rows in the ledger. */
 export const LEDGER_KINDS = [
   'charge',

@@ -1,11 +1,10 @@
-import { blockOf, type DueKeyResultResource, dateOf, nextRhythmDay } from '@waymark/contracts';
+import { blockOf, type DueKeyResultResource } from '@waymark/contracts';
 import {
   BlockedNotice,
   Button,
   CardsSkeleton,
   EmptyState,
   ErrorPanel,
-  formatDate,
   Link,
   lazyPart,
   PageHeader,
@@ -19,7 +18,6 @@ import { keepFocusOnPress } from '@waymark/shell-kit/actions';
 import { useOutbox } from '@waymark/shell-kit/outbox';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { unbroken } from '../unbroken.ts';
 import { CheckInCard } from './check-in-card.tsx';
 import classes from './check-in-screen.module.css';
 import { CHECKIN_TEXTS } from './checkin-texts.ts';
@@ -28,6 +26,7 @@ import { DoneList } from './done-list.tsx';
 import { Finished } from './finished.tsx';
 import { Key } from './key.tsx';
 import { UnsentNotes } from './unsent-notes.tsx';
+import { useNextCheckinDay } from './use-next-checkin-day.ts';
 import { type CheckInQueue, useQueue } from './use-queue.ts';
 
 const AskDialog = lazyPart(async () => ({
@@ -61,8 +60,7 @@ const Next = ({ cards }: { cards: readonly DueKeyResultResource[] }): ReactNode 
 
 const Nothing = (): ReactNode => {
   const { t } = useTranslation(CHECKIN_TEXTS);
-  const { checkin_rhythm: rhythm, checkin_weekday: weekday, timezone: timeZone } = useOrganisation();
-  const date = unbroken(formatDate(dateOf(nextRhythmDay({ rhythm, weekday, timeZone }, new Date()), timeZone)));
+  const date = useNextCheckinDay();
   return (
     <EmptyState
       drawing="objectives"

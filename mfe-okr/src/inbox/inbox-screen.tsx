@@ -1,10 +1,9 @@
-import { blockOf, dateOf, nextRhythmDay } from '@waymark/contracts';
+import { blockOf } from '@waymark/contracts';
 import {
   BlockedNotice,
   Button,
   EmptyState,
   ErrorPanel,
-  formatDate,
   PageHeader,
   RowsSkeleton,
   useOrganisation,
@@ -13,7 +12,7 @@ import {
 } from '@waymark/shell-kit';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { unbroken } from '../unbroken.ts';
+import { useNextCheckinDay } from '../checkin/use-next-checkin-day.ts';
 import { InboxGroupSection } from './inbox-group.tsx';
 import { inGroups } from './inbox-groups.ts';
 import classes from './inbox-screen.module.css';
@@ -23,8 +22,7 @@ import { useInbox } from './use-inbox.ts';
 
 const Nothing = (): ReactNode => {
   const { t } = useTranslation(INBOX_TEXTS);
-  const { checkin_rhythm: rhythm, checkin_weekday: weekday, timezone: timeZone } = useOrganisation();
-  const date = unbroken(formatDate(dateOf(nextRhythmDay({ rhythm, weekday, timeZone }, new Date()), timeZone)));
+  const date = useNextCheckinDay();
   return <EmptyState drawing="bell" title={t('inbox.nothing')} text={t('inbox.nothing_text', { date })} />;
 };
 

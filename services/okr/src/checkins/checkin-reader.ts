@@ -1,11 +1,11 @@
 import { type DueKeyResultResource, type PageQuery, waitingSince } from '@waymark/contracts';
-import { AppError, type Database, type Healing } from '@waymark/service-kit';
+import { AppError } from '@waymark/service-kit';
 import type { Actor } from '../access/actor.ts';
 import { createReadAsMember } from '../access/healed.ts';
 import { contentOf, readList, type Sent, SMALLEST_PAGE } from '../access/sent.ts';
 import { type Presenting, presentKeyResult } from '../keyresults/keyresult-presenter.ts';
 import { rowToKeyResult } from '../keyresults/keyresult-store.ts';
-import type { LinksOf } from '../objectives/links.ts';
+import type { ReaderDeps } from '../objectives/objective-reader.ts';
 import { isAsked, momentIn, rowToCalendar } from './assessment.ts';
 import { findCheckins, findMine, type Mine } from './checkin-store.ts';
 
@@ -34,15 +34,7 @@ const waitingFor = (userUuid: string, { keyResult: row, parent: stored }: Mine, 
 };
 
 /** The reads of check-ins by an active member, each in one statement that checks the membership too. */
-export const createCheckinReader = ({
-  database,
-  healing,
-  linksOf,
-}: {
-  database: Database;
-  healing: Healing;
-  linksOf: LinksOf;
-}) => {
+export const createCheckinReader = ({ database, healing, linksOf }: ReaderDeps) => {
   const readAsMember = createReadAsMember(healing);
 
   return {

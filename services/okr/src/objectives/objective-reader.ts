@@ -13,20 +13,13 @@ import { type Found, findContaining, findObjective } from './objective-store.ts'
 import { type Summary, summaryStatement } from './objective-summary.ts';
 import { createPresenter } from './presenter.ts';
 
+export type ReaderDeps = { database: Database; healing: Healing; linksOf: LinksOf };
 export type ObjectiveReader = ReturnType<typeof createObjectiveReader>;
 
 const AS_MEMBER = `select true from members m where ${IS_MEMBER}`;
 
 /** The reads of objectives by an active member, each in one statement that checks the membership too. */
-export const createObjectiveReader = ({
-  database,
-  healing,
-  linksOf,
-}: {
-  database: Database;
-  healing: Healing;
-  linksOf: LinksOf;
-}) => {
+export const createObjectiveReader = ({ database, healing, linksOf }: ReaderDeps) => {
   const { objective: present } = createPresenter(linksOf);
 
   /** The result for an active member. @throws 404 for anyone else */

@@ -5,7 +5,6 @@ import { type AmqpNames, assertQueues } from './amqp-topology.ts';
 import { closed, replyCodeOf } from './closing.ts';
 
 /** The queues that the broker must have, and which of them are missing. */
-/** The queues that must exist at the broker, and which of them are missing. */
 export type AmqpQueues = {
   /** Declares a queue as required from now on. */
   add(declaration: QueueDeclaration): void;
