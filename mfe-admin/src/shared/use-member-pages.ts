@@ -1,12 +1,11 @@
-import { listMembers, type MemberResource, type MemberSort } from '@waymark/contracts';
+import { listMembers, type MemberResource } from '@waymark/contracts';
 import { keyOf, useApi, useOrganisation } from '@waymark/shell-kit';
 import { usePages } from '@waymark/shell-kit/pages';
+import type { MemberFilter } from './use-member-filter.ts';
 
 const NOBODY: readonly MemberResource[] = [];
 
-type MemberFilter = { q: string; sort?: MemberSort; active?: boolean };
-
-/** The members that match a search, loaded page by page. */
+/** The members that match a filter, loaded page by page. */
 export const useMemberPages = (filter: MemberFilter) => {
   const api = useApi();
   const { uuid: org } = useOrganisation();

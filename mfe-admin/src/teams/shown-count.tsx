@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddressParams } from '../shared/use-address-params.ts';
+import { useMemberFilter } from '../shared/use-member-filter.ts';
 import { useMemberPages } from '../shared/use-member-pages.ts';
-import { useUserFilter } from '../users/use-user-filter.ts';
 import classes from './teams-screen.module.css';
 import { useTeamPages } from './use-team-pages.ts';
 
 const Users = (): ReactNode => {
   const { t } = useTranslation('admin');
-  const { total } = useMemberPages(useUserFilter());
+  const { total } = useMemberPages(useMemberFilter().filter);
   return total === undefined ? null : t('users.count', { count: total });
 };
 

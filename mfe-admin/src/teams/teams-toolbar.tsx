@@ -1,6 +1,7 @@
 import { SearchInput, SegmentedControl } from '@waymark/shell-kit';
 import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MemberFilter } from '../shared/member-filter.tsx';
 import { useAddressParams } from '../shared/use-address-params.ts';
 import { ShownCount } from './shown-count.tsx';
 import classes from './teams-screen.module.css';
@@ -27,7 +28,7 @@ export const TeamsToolbar = ({ tab, teamsClosed, searchable }: Props): ReactNode
         className={classes.toggle}
         aria-label={t('teams.toggle')}
         value={tab}
-        onChange={(next) => push({ tab: next === 'teams' ? 'teams' : null, q: null })}
+        onChange={(next) => push({ tab: next === 'teams' ? 'teams' : null, q: null, show: null })}
         data={[
           { value: 'users', label: t('teams.users_tab') },
           { value: 'teams', label: t('teams.teams_tab'), disabled: teamsClosed },
@@ -43,6 +44,7 @@ export const TeamsToolbar = ({ tab, teamsClosed, searchable }: Props): ReactNode
             onChange={search}
             debounce={PAUSE_MS}
           />
+          {tab === 'users' && <MemberFilter className={classes.filter} />}
           <ShownCount tab={tab} />
         </>
       )}

@@ -87,6 +87,28 @@ test('a search for users without results shows a notice', async () => {
   expect(await screen.findByText('No user found for your search')).toBeTruthy();
 });
 
+test.each([
+  ['Admins', 'admins', { admin: 'true', active: null }],
+  ['Invited', 'invited', { admin: null, active: 'false' }],
+])('the filter %s is in the address, and the server is asked for these users only', async (label, shown, sent) => {
+  const { calls } = await open();
+  await rowOf('Grace Hopper');
+  const filter = within(screen.getByRole('radiogroup', { name: shownText('admin:users.show') }));
+  await userEvent.click(filter.getByRole('radio', { name: label }));
+  await waitFor(() => expect(window.location.search).toBe(`?show=${shown}`));
+  const asked = () => calls.filter(({ path }) => path.endsWith('/users')).at(-1)?.query;
+  await waitFor(() => expect({ admin: asked()?.get('admin'), active: asked()?.get('active') }).toEqual(sent));
+});
+
+test('without open invitations the filter says so, and leads back to all users', async () => {
+  const users: FakeRoutes[string] = ({ query }) => listed(query.get('active') === 'false' ? [] : [aMember(), grace]);
+  await open({ 'GET user/organisations/:org/users': users }, undefined, '/teams?show=invited');
+  expect(await screen.findByText(shownText('admin:users.none_invited'))).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: shownText('admin:users.show_everyone') }));
+  await rowOf('Grace Hopper');
+  expect(window.location.search).toBe('');
+});
+
 test('the notice of an empty search disappears while the next result is loading', async () => {
   let answer: () => void = () => {};
   const requested = new Promise<void>((resolve) => (answer = resolve));

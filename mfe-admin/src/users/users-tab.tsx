@@ -2,11 +2,12 @@ import type { MemberResource } from '@waymark/contracts';
 import { Button, EmptyState, ErrorPanel, LoadMoreTrigger, useOrganisation } from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NoMemberFound } from '../shared/member-filter.tsx';
 import { useAddressParams } from '../shared/use-address-params.ts';
+import { useMemberFilter } from '../shared/use-member-filter.ts';
 import { useMemberPages } from '../shared/use-member-pages.ts';
 import { PeopleSkeleton } from './people-skeleton.tsx';
 import { RemoveMemberDialog } from './remove-member-dialog.tsx';
-import { useUserFilter } from './use-user-filter.ts';
 import { UsersTable } from './users-table.tsx';
 
 type Props = {
@@ -14,23 +15,9 @@ type Props = {
   onInvite: () => void;
 };
 
-const Nobody = ({ q, onInvite, onReset }: { q: string; onReset: () => void } & Props): ReactNode => {
+const Nobody = ({ onInvite }: Props): ReactNode => {
   const { t } = useTranslation('admin');
   const { admin } = useOrganisation();
-  if (q) {
-    return (
-      <EmptyState
-        drawing="search"
-        title={t('users.none_found')}
-        text={t('users.none_found_text', { q })}
-        action={
-          <Button variant="default" onClick={onReset}>
-            {t('users.reset')}
-          </Button>
-        }
-      />
-    );
-  }
   return (
     <EmptyState
       drawing="people"
@@ -44,16 +31,18 @@ const Nobody = ({ q, onInvite, onReset }: { q: string; onReset: () => void } & P
 const Users = ({ onInvite, onTakeOut }: Props & { onTakeOut: (member: MemberResource) => void }): ReactNode => {
   const { t } = useTranslation('admin');
   const { replace } = useAddressParams();
-  const { q, sort } = useUserFilter();
-  const { members, isPending, retry, ...pages } = useMemberPages({ q, sort });
+  const { shown, filter } = useMemberFilter();
+  const { members, isPending, retry, ...pages } = useMemberPages(filter);
   if (pages.error) return <ErrorPanel title={t('users.failed')} error={pages.error} onRetry={retry} />;
   if (isPending) return <PeopleSkeleton card={188} />;
-  if (members.length === 0) return <Nobody q={q} onInvite={onInvite} onReset={() => replace({ q: null })} />;
+  if (members.length === 0) {
+    return filter.q || shown !== 'all' ? <NoMemberFound /> : <Nobody onInvite={onInvite} />;
+  }
   return (
     <>
       <UsersTable
         members={members}
-        sort={sort}
+        sort={filter.sort}
         onSort={(next) => replace({ sort: next === 'name' ? null : next })}
         onTakeOut={onTakeOut}
       />

@@ -43,7 +43,8 @@ const usersOf =
     const found = members
       .filter((one) => matchesSearch(query.get('q') ?? '', [displayName(one), one.email]))
       .filter(({ uuid }) => !named || named.includes(uuid))
-      .filter(({ admin }) => query.get('admin') !== 'false' || !admin);
+      .filter(({ admin }) => [null, String(admin)].includes(query.get('admin')))
+      .filter(({ active }) => [null, String(active)].includes(query.get('active')));
     const offset = Number(query.get('offset') ?? 0);
     const users = found.slice(offset, offset + Number(query.get('limit') ?? 1_000));
     return Response.json({ status: true, users }, { headers: { 'x-total-count': String(found.length) } });
@@ -81,6 +82,17 @@ test('a search for members is sent to the server, and is in the address', async 
 test('a search for members without results shows a notice with the searched text', async () => {
   await open([grace], {}, '?q=zzz');
   expect(await screen.findByText(text('users.none_found_text', { q: 'zzz' }))).toBeTruthy();
+});
+
+test('a filter shows only the admins, or only invited people', async () => {
+  await open([aMember(), grace, invited]);
+  await screen.findByText('Grace Hopper');
+  await userEvent.click(screen.getByRole('radio', { name: text('users.show_admins') }));
+  await waitFor(() => expect(screen.queryByText('Grace Hopper')).toBeNull());
+  expect(screen.getByText('Ada Lovelace')).toBeTruthy();
+  await userEvent.click(screen.getByRole('radio', { name: text('users.show_invited') }));
+  expect((await screen.findAllByText('new@x.org')).length).toBeGreaterThan(0);
+  await waitFor(() => expect(screen.queryByText('Ada Lovelace')).toBeNull());
 });
 
 test('a member is promoted to admin, which can be undone', async () => {

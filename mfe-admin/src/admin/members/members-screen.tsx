@@ -1,11 +1,13 @@
 import { IconUserStar } from '@tabler/icons-react';
 import type { MemberResource } from '@waymark/contracts';
-import { Button, EmptyState, ErrorPanel, LoadMoreTrigger, lazyPart, SearchInput } from '@waymark/shell-kit';
+import { Button, ErrorPanel, LoadMoreTrigger, lazyPart, SearchInput } from '@waymark/shell-kit';
 import { AdminFrame } from '@waymark/shell-kit/admin-frame';
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MemberFilter, NoMemberFound } from '../../shared/member-filter.tsx';
 import { UnlessBlocked } from '../../shared/unless-blocked.tsx';
 import { useAddressParams } from '../../shared/use-address-params.ts';
+import { useMemberFilter } from '../../shared/use-member-filter.ts';
 import { useMemberPages } from '../../shared/use-member-pages.ts';
 import { PeopleSkeleton } from '../../users/people-skeleton.tsx';
 import { RemoveMemberDialog } from '../../users/remove-member-dialog.tsx';
@@ -18,16 +20,14 @@ const MemberSessionsDialog = lazyPart(async () => ({
 }));
 const PAUSE_MS = 250;
 
-const Found = ({ q }: { q: string }): ReactNode => {
+const Found = (): ReactNode => {
   const { t } = useTranslation('admin');
-  const { members, isPending, retry, ...pages } = useMemberPages({ q });
+  const { members, isPending, retry, ...pages } = useMemberPages(useMemberFilter().filter);
   const [leaving, setLeaving] = useState<MemberResource | null>(null);
   const [signedIn, setSignedIn] = useState<MemberResource | null>(null);
   if (pages.error) return <ErrorPanel title={t('members.failed')} error={pages.error} onRetry={retry} />;
   if (isPending) return <PeopleSkeleton card={136} />;
-  if (members.length === 0) {
-    return <EmptyState drawing="search" title={t('users.none_found')} text={t('users.none_found_text', { q })} />;
-  }
+  if (members.length === 0) return <NoMemberFound />;
   return (
     <>
       <MembersTable members={members} onSessions={setSignedIn} onRemove={setLeaving} />
@@ -57,6 +57,7 @@ const Content = (): ReactNode => {
           onChange={search}
           debounce={PAUSE_MS}
         />
+        <MemberFilter className={classes.filter} />
         <Button
           leftSection={<IconUserStar size={16} stroke={1.8} aria-hidden />}
           onClick={() => push({ dialog: 'add-admin' })}
@@ -64,7 +65,7 @@ const Content = (): ReactNode => {
           {t('members.add')}
         </Button>
       </div>
-      <Found q={q} />
+      <Found />
       {read('dialog') === 'add-admin' && (
         <Suspense>
           <AddAdminDialog onClose={() => replace({ dialog: null })} />
