@@ -23,11 +23,13 @@ const esModulePackagesIn = (modules) => {
 };
 
 /** Of the root and of each workspace: a workspace may have its own version of a package. */
-const esModulePackages = () => {
+const findEsModulePackages = () => {
   const { workspaces } = JSON.parse(readFileSync(path.join(here, 'package.json'), 'utf8'));
   const folders = ['', ...globSync(workspaces, { cwd: here })].map((folder) => path.join(here, folder, 'node_modules'));
   return [...new Set(folders.filter(existsSync).flatMap(esModulePackagesIn))];
 };
+
+const esModulePackages = findEsModulePackages();
 
 const compile = (parser) => [
   '@swc/jest',
@@ -73,7 +75,7 @@ const shared = (folder) => ({
     '\\.m?ts$': compile({ syntax: 'typescript' }),
   },
   transformIgnorePatterns: [
-    `^(?:(?!/node_modules/).)*/node_modules/(?!(?:${esModulePackages().join('|')})/).+(?<!\\.mjs)$`,
+    `^(?:(?!/node_modules/).)*/node_modules/(?!(?:${esModulePackages.join('|')})/).+(?<!\\.mjs)$`,
   ],
 });
 
