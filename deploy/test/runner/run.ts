@@ -1,13 +1,13 @@
 import { SERVICE_NAMES } from '@waymark/contracts';
 import { undeployable } from '@waymark/contracts/pact-files';
 import { testBroker } from '../../../services/kit/src/testing/broker.ts';
+import { startTestServer } from '../../../services/kit/src/testing/test-server.ts';
 import { remotes } from '../../web/apps.ts';
 import { jestStep } from './jest-step.ts';
 import { clearWritten, pactDrift } from './pact-drift.ts';
 import { sizeFaults } from './size-gate.ts';
 import { type Count, check, inspection, root, type Step } from './step.ts';
 import { styleFaults } from './style-gate.ts';
-import { startTestDatabase } from './test-database.ts';
 
 const MICRO_FRONTENDS = remotes.map(({ folder }) => folder);
 const FOLDERS = ['contracts', 'services', 'shell', ...MICRO_FRONTENDS, 'deploy', 'e2e', 'bench'];
@@ -92,7 +92,7 @@ const main = async () => {
       ? 'RabbitMQ answers: both transports are tested.\n'
       : 'No RabbitMQ answers. Left out: the transport over RabbitMQ, its outages, and the services as processes of their own.\n',
   );
-  const database = await startTestDatabase();
+  const database = await startTestServer();
   process.env.TEST_DATABASE_URL = database.url;
   const { passed, failed } = await runAll(process.argv.slice(2)).finally(database.stop);
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
