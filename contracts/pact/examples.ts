@@ -114,8 +114,10 @@ export const invited: MemberResource = {
   joined_at: null,
 };
 
-export const team: TeamResource = { uuid: ID.team, name: 'North', users: [ID.mate], updated_at: AT };
-export const emptyTeam: TeamResource = { ...team, users: [] };
+export const team: TeamResource = { uuid: ID.team, name: 'North', users: [ID.mate], users_total: 1, updated_at: AT };
+/** As listed with `users_limit` 0. */
+export const teamName: TeamResource = { ...team, users: [] };
+export const emptyTeam: TeamResource = { ...team, users: [], users_total: 0 };
 
 export const subscription: SubscriptionState = freeSubscription(3);
 

@@ -13,6 +13,7 @@ import {
   optionalUuid,
   REQUIRED,
   requiredToken,
+  uuid,
   uuids,
 } from './fields.ts';
 import { queryFlag, queryLimit, queryOffset, querySearch, queryUuids } from './query-fields.ts';
@@ -84,13 +85,15 @@ export type MemberSort = (typeof MEMBER_SORTS)[number];
 
 /**
  * Without `active`: active members and invited people; without `admin`: both too. `uuids`: look up these members, such as the owners on
- * cards.
+ * cards. `team`: only members of this team; `not_in_team`: only people who are not.
  */
 export const membersQuery = fields({
   q: querySearch(),
   active: queryFlag().default(undefined),
   admin: queryFlag().default(undefined),
   uuids: queryUuids(),
+  team: uuid(),
+  not_in_team: uuid(),
   sort: choice(MEMBER_SORTS).default('name'),
   limit: queryLimit(),
   offset: queryOffset(),

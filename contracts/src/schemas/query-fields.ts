@@ -19,7 +19,7 @@ const truth = (value: unknown): unknown => {
 };
 
 const limitKey = 'validation.limit';
-const offsetKey = 'validation.offset';
+const countKey = 'validation.offset';
 
 export const queryLimit = (standard: number = PAGE_LIMIT) =>
   strictNumber()
@@ -31,15 +31,17 @@ export const queryLimit = (standard: number = PAGE_LIMIT) =>
     .max(PAGE_LIMIT, limitKey)
     .default(standard);
 
-export const queryOffset = () =>
+/** A whole number, 0 or more. */
+export const queryCount = () =>
   strictNumber()
     .transform(wholeNumber)
-    .typeError(offsetKey)
-    .nonNullable(offsetKey)
-    .integer(offsetKey)
-    .min(0, offsetKey)
-    .max(1_000_000_000, offsetKey)
-    .default(0);
+    .typeError(countKey)
+    .nonNullable(countKey)
+    .integer(countKey)
+    .min(0, countKey)
+    .max(1_000_000_000, countKey);
+
+export const queryOffset = () => queryCount().default(0);
 
 export const queryFlag = () => strictFlag().transform(truth).nonNullable('validation.type.flag').default(false);
 /** A whole day in UTC, or a point in time. */

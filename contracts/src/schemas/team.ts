@@ -1,6 +1,6 @@
 import { BULK_LIMIT } from '../rules/limits.ts';
 import { fields, nameWhenSent, optionalUuid, REQUIRED, readAt, requiredName, uuids } from './fields.ts';
-import { queryFlag, queryLimit, queryOffset, querySearch, queryUuids } from './query-fields.ts';
+import { queryCount, queryFlag, queryLimit, queryOffset, querySearch, queryUuids } from './query-fields.ts';
 
 const NAME = 'validation.team.name_required';
 
@@ -20,13 +20,15 @@ export const teamMembersRemove = fields({
 
 /**
  * Without `limit`: all. `q` is searched in the team's name and, with `people`, in the names and addresses of its members. `uuids`: look up
- * these teams. `users`: only teams with any of these members.
+ * these teams. `users`: only teams with any of these members. `users_limit`: at most this many uuids in the `users` of a team, and only of
+ * those named in the query's `users`, if there are any; without it, all.
  */
 export const teamsQuery = fields({
   q: querySearch(),
   people: queryFlag(),
   uuids: queryUuids(),
   users: queryUuids(),
+  users_limit: queryCount(),
   limit: queryLimit().default(undefined),
   offset: queryOffset(),
 });

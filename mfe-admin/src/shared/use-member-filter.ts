@@ -8,7 +8,7 @@ export type ShownMembers = keyof typeof SHOWN_MEMBERS;
 const isShown = (text: string): text is ShownMembers => Object.hasOwn(SHOWN_MEMBERS, text);
 const sortOf = (text: string): MemberSort => MEMBER_SORTS.find((sort) => sort === text) ?? 'name';
 
-export type MemberFilter = { q: string; sort: MemberSort; admin?: boolean; active?: boolean };
+export type MemberFilter = { q: string; sort: MemberSort; admin?: boolean; active?: boolean; team?: string };
 
 /** The filter and order of a list of members, from the address. */
 export const useMemberFilter = (): { shown: ShownMembers; filter: MemberFilter } => {

@@ -1,4 +1,4 @@
-import { listMembers, type MemberResource } from '@waymark/contracts';
+import { listMembers, listTeams, type MemberResource } from '@waymark/contracts';
 import { keyOf, useApi, useOrganisation } from '@waymark/shell-kit';
 import { usePages } from '@waymark/shell-kit/pages';
 import type { MemberFilter } from './use-member-filter.ts';
@@ -10,7 +10,8 @@ export const useMemberPages = (filter: MemberFilter) => {
   const api = useApi();
   const { uuid: org } = useOrganisation();
   const { items, ...pages } = usePages({
-    queryKey: keyOf(listMembers, { org }, { ...filter, by: 'page' }),
+    // Who is in a team changes with the team.
+    queryKey: keyOf(filter.team ? listTeams : listMembers, { org }, { ...filter, by: 'people' }),
     ask: async (page, signal) => {
       const { users, total } = await api.ask(listMembers, { org }, { ...filter, ...page }, { signal });
       return { items: users, total };

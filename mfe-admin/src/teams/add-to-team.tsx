@@ -30,8 +30,8 @@ export const AddToTeam = ({ team }: { team: TeamResource }): ReactNode => {
       <MembersPicker
         label={t('team_people.add')}
         // An empty team, such as a new one, offers nothing else to do.
-        autoFocus={team.users.length === 0}
-        without={team.users}
+        autoFocus={team.users_total === 0}
+        notInTeam={team.uuid}
         value={chosen}
         onChange={(next) => {
           setChosen(next);

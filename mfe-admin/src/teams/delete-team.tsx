@@ -44,7 +44,7 @@ export const DeleteTeam = ({ uuid, onClose }: Props): ReactNode => {
       onConfirm={confirm}
       onClose={onClose}
     >
-      <p>{t('delete_team.text', { count: team.users.length })}</p>
+      <p>{t('delete_team.text', { count: team.users_total })}</p>
       {total !== 1 ? (
         <TeamPicker
           label={t('delete_team.new_team')}

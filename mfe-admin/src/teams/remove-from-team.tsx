@@ -1,6 +1,6 @@
 import { displayName, type MemberResource, type TeamResource } from '@waymark/contracts';
-import { ConfirmDialog, usePeople } from '@waymark/shell-kit';
-import { PersonPicker } from '@waymark/shell-kit/actions';
+import { ConfirmDialog } from '@waymark/shell-kit';
+import { MemberPicker } from '@waymark/shell-kit/actions';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTeamPeople } from './use-team-changes.ts';
@@ -10,10 +10,8 @@ type Props = { team: TeamResource; person: MemberResource; onClose: () => void }
 /** Removes a member from a team, and asks who takes over what they own in it. */
 export const RemoveFromTeam = ({ team, person, onClose }: Props): ReactNode => {
   const { t } = useTranslation('admin');
-  const { member } = usePeople(team.users);
   const [successor, setSuccessor] = useState<string | null>(null);
   const { remove } = useTeamPeople(team.uuid);
-  const others = team.users.filter((uuid) => uuid !== person.uuid).flatMap((uuid) => member(uuid) ?? []);
   return (
     <ConfirmDialog
       opened
@@ -24,11 +22,12 @@ export const RemoveFromTeam = ({ team, person, onClose }: Props): ReactNode => {
       onClose={onClose}
     >
       <p>{t('team_people.remove_text', { name: displayName(person) })}</p>
-      {others.length > 0 && (
-        <PersonPicker
+      {team.users_total > 1 && (
+        <MemberPicker
           label={t('take_out.successor')}
           description={t('team_people.successor_hint')}
-          people={others}
+          team={team.uuid}
+          without={[person.uuid]}
           value={successor}
           onChange={setSuccessor}
           clearable

@@ -8,8 +8,6 @@ import { useAddressParams } from '../shared/use-address-params.ts';
 import classes from './teams-tab.module.css';
 
 const SHOWN_AVATARS = 7;
-/** Number of people whose names are loaded and shown. */
-const NAMED = 12;
 
 type AvatarsProps = { people: readonly MemberResource[]; total: number; failed: boolean };
 
@@ -69,11 +67,10 @@ const Actions = ({ team }: { team: TeamResource }): ReactNode => {
 export const TeamCard = ({ team, mayManage }: { team: TeamResource; mayManage: boolean }): ReactNode => {
   const { t } = useTranslation('admin');
   const { push } = useAddressParams();
-  const count = team.users.length;
-  const first = team.users.slice(0, NAMED);
-  const { member, isPending } = usePeople(first);
-  const failed = !isPending && first.some((uuid) => member(uuid) === undefined);
-  const people = first.flatMap((uuid) => member(uuid) ?? []);
+  const { users, users_total: count } = team;
+  const { member, isPending } = usePeople(users);
+  const failed = !isPending && users.some((uuid) => member(uuid) === undefined);
+  const people = users.flatMap((uuid) => member(uuid) ?? []);
   const names = people.map(displayName).join(', ');
   return (
     <article className={classes.card} aria-label={team.name}>

@@ -1,23 +1,20 @@
 import { IconUserMinus } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { displayName, type MemberResource, matchesSearch, type TeamResource } from '@waymark/contracts';
+import { displayName, type MemberResource, type TeamResource } from '@waymark/contracts';
 import {
   ActionIcon,
   Button,
   Dialog,
   ErrorPanel,
+  LoadMoreTrigger,
   PersonName,
   RowsSkeleton,
   SearchInput,
   Tooltip,
-  textOrder,
-  useApi,
   useOrganisation,
-  usePeople,
 } from '@waymark/shell-kit';
-import { peopleDirectory } from '@waymark/shell-kit/actions';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMemberPages } from '../shared/use-member-pages.ts';
 import { useOrganisationLimits } from '../shared/use-organisation-limits.ts';
 import { AddToTeam } from './add-to-team.tsx';
 import { DeletedTeamWarning } from './deleted-team-warning.tsx';
@@ -44,38 +41,40 @@ const Person = ({ person, onRemove }: { person: MemberResource; onRemove: (() =>
   );
 };
 
+/** From this number of people on, they can be searched. */
+const MANY = 9;
+const PAUSE_MS = 250;
+
 type PeopleProps = { team: TeamResource; onRemove: ((person: MemberResource) => void) | null };
 
+const Found = ({ team, q, onRemove }: PeopleProps & { q: string }): ReactNode => {
+  const { t } = useTranslation('admin');
+  const { members, isPending, retry, ...pages } = useMemberPages({ team: team.uuid, q, sort: 'name' });
+  if (pages.error) return <ErrorPanel compact title={t('users.failed')} error={pages.error} onRetry={retry} />;
+  if (isPending) return <RowsSkeleton rows={4} />;
+  if (members.length === 0) return <p className={classes.nobody}>{t(q ? 'users.none_found' : 'teams.no_user')}</p>;
+  return (
+    <ul className={classes.people}>
+      {members.map((person) => (
+        <Person key={person.uuid} person={person} onRemove={onRemove && (() => onRemove(person))} />
+      ))}
+      <li>
+        <LoadMoreTrigger pages={pages} length={members.length} />
+      </li>
+    </ul>
+  );
+};
+
+/** The people of the team: searched by the server, loaded on scrolling. */
 const People = ({ team, onRemove }: PeopleProps): ReactNode => {
   const { t } = useTranslation('admin');
-  const client = useQueryClient();
-  const { uuid: org } = useOrganisation();
-  const directory = peopleDirectory(useApi(), client, org);
-  const { member, isPending } = usePeople(team.users);
   const [q, setQ] = useState('');
-  const order = textOrder();
-  const people = team.users
-    .flatMap((user) => member(user) ?? [])
-    .filter((one) => matchesSearch(q, [displayName(one), one.email]))
-    .sort((a, b) => order(displayName(a), displayName(b)));
-  if (isPending) return <RowsSkeleton rows={4} />;
-  if (team.users.some((user) => member(user) === undefined)) {
-    const retry = (): void => void directory.reread(team.users);
-    return <ErrorPanel compact title={t('users.failed')} error={directory.failure(team.users)} onRetry={retry} />;
-  }
-  if (team.users.length === 0) return <p className={classes.nobody}>{t('teams.no_user')}</p>;
   return (
     <>
-      {team.users.length > 8 && <SearchInput label={t('users.search')} value={q} onChange={setQ} shortcut={false} />}
-      {people.length === 0 ? (
-        <p className={classes.nobody}>{t('users.none_found')}</p>
-      ) : (
-        <ul className={classes.people}>
-          {people.map((person) => (
-            <Person key={person.uuid} person={person} onRemove={onRemove && (() => onRemove(person))} />
-          ))}
-        </ul>
+      {(team.users_total >= MANY || q) && (
+        <SearchInput label={t('users.search')} value={q} onChange={setQ} debounce={PAUSE_MS} shortcut={false} />
       )}
+      <Found team={team} q={q} onRemove={onRemove} />
     </>
   );
 };
@@ -89,8 +88,8 @@ const Content = ({ team, onClose }: { team: TeamResource; onClose: () => void })
   return (
     <div className={classes.content}>
       {mayManage && <AddToTeam team={team} />}
-      <section className={classes.section} aria-label={t('teams.size', { count: team.users.length })}>
-        <h3 className={classes.heading}>{t('teams.size', { count: team.users.length })}</h3>
+      <section className={classes.section} aria-label={t('teams.size', { count: team.users_total })}>
+        <h3 className={classes.heading}>{t('teams.size', { count: team.users_total })}</h3>
         <People team={team} onRemove={mayManage ? setLeaving : null} />
       </section>
       <div className={classes.actions}>

@@ -29,8 +29,12 @@ const open = (path: string, more: FakeRoutes = {}, teams: TeamResource[] = [sale
     path,
     organisation: anOrganisation(),
     routes: {
-      'GET user/organisations/:org/users': () =>
-        Response.json({ status: true, users: [ada, grace] }, { headers: { 'x-total-count': '2' } }),
+      'GET user/organisations/:org/users': ({ query }) => {
+        const usersOf = (uuid: string | null) => teams.find((team) => team.uuid === uuid)?.users;
+        const [within, outside] = [usersOf(query.get('team')), usersOf(query.get('not_in_team'))];
+        const users = [ada, grace].filter(({ uuid }) => within?.includes(uuid) ?? !outside?.includes(uuid));
+        return Response.json({ status: true, users }, { headers: { 'x-total-count': String(users.length) } });
+      },
       'GET user/organisations/:org/teams': ({ query }) => {
         const named = query.get('uuids')?.split(',');
         return { teams: teams.filter(({ uuid }) => !named || named.includes(uuid)) };
@@ -136,6 +140,16 @@ test('removing a user from a team asks who takes over, and sends the chosen memb
   await waitFor(() => expect(bodyOf(app, /remove$/)).toEqual({ users_uuid: ['grace'], new_owner_id: ada.uuid }));
 });
 
+test('many people of a team are searched by the server', async () => {
+  const { calls } = await open(`/teams?dialog=team&team=${SALES}`, {}, [{ ...sales, users_total: 4_000 }]);
+  expect(await screen.findByRole('heading', { name: '4,000 users' })).toBeTruthy();
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search for a user' }), 'gra');
+  const asked = () => calls.filter(({ route }) => route.endsWith('/users')).map(({ query }) => query);
+  await waitFor(() =>
+    expect(asked().some((query) => query.get('q') === 'gra' && query.get('team') === SALES)).toBe(true),
+  );
+});
+
 test('deleting a team closes its dialog, and removes the team from the address', async () => {
   const teams = [sales, design];
   await open(
@@ -156,12 +170,12 @@ test('deleting a team closes its dialog, and removes the team from the address',
 });
 
 test('the question about removing a team’s last user does not reopen when another user is added', async () => {
-  const team = { ...sales, users: ['grace'] };
+  const team = { ...sales, users: ['grace'], users_total: 1 };
   const { queryClient } = await open(
     `/teams?dialog=team&team=${SALES}`,
     {
       'DELETE user/organisations/:org/teams/:team/remove': () => {
-        team.users = [];
+        Object.assign(team, { users: [], users_total: 0 });
         return { team };
       },
     },
@@ -171,7 +185,7 @@ test('the question about removing a team’s last user does not reopen when anot
   const dialog = await screen.findByRole('dialog', { name: 'Remove Grace Hopper from Sales?' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
   await screen.findByText(shownText('admin:teams.no_user'));
-  team.users = [ada.uuid];
+  Object.assign(team, { users: [ada.uuid], users_total: 1 });
   await queryClient.invalidateQueries();
   await screen.findByRole('button', { name: 'Remove Ada Lovelace from the team' });
   expect(screen.getAllByRole('dialog')).toHaveLength(1);

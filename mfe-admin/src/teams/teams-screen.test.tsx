@@ -41,12 +41,15 @@ const teamUuid = (name: string): string =>
 const team = (name: string, users: string[] = []): TeamResource => aTeam({ uuid: teamUuid(name), name, users });
 
 const usersOf =
-  (members: readonly MemberResource[]): FakeRoutes[string] =>
+  (members: readonly MemberResource[], teams: readonly TeamResource[]): FakeRoutes[string] =>
   ({ query }) => {
     const named = query.get('uuids')?.split(',');
+    const peopleOf = (uuid: string | null) => teams.find((one) => one.uuid === uuid)?.users;
+    const [inside, outside] = [peopleOf(query.get('team')), peopleOf(query.get('not_in_team'))];
     const users = members
       .filter((one) => matchesSearch(query.get('q') ?? '', [displayName(one), one.email]))
-      .filter(({ uuid }) => !named || named.includes(uuid));
+      .filter(({ uuid }) => !named || named.includes(uuid))
+      .filter(({ uuid }) => inside?.includes(uuid) ?? !outside?.includes(uuid));
     return Response.json({ status: true, users }, { headers: { 'x-total-count': String(users.length) } });
   };
 
@@ -83,7 +86,7 @@ const open = async (
     path: `/teams${query}`,
     organisation,
     routes: {
-      [`GET ${ORG}/users`]: usersOf(people),
+      [`GET ${ORG}/users`]: usersOf(people, teams),
       [`GET ${ORG}/teams`]: teamsOf(teams),
       [`POST ${ORG}/check_subscription`]: () => ({ organisation }),
       ...more,
@@ -129,7 +132,7 @@ test('teams are requested in pages of a hundred, and all are counted', async () 
   const { calls } = await open(many);
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(text('teams.count', { count: 150 })));
   const requested = calls.filter(({ path }) => path.endsWith('/teams')).map(({ query }) => query.toString());
-  expect(requested).toEqual(['limit=100&offset=0']);
+  expect(requested).toEqual(['limit=100&offset=0&users_limit=12']);
 });
 
 test('the command palette finds actions by the typed text', async () => {
@@ -279,7 +282,7 @@ test('in a large team a user is found by name or email address', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'All' });
   const search = await within(dialog).findByRole('searchbox', { name: text('users.search') });
   const listed = () => within(dialog).queryAllByText(/^p\d+@x\.org$/).length;
-  expect(listed()).toBe(12);
+  await waitFor(() => expect(listed()).toBe(12));
   await userEvent.type(search, 'P11@x');
   await waitFor(() => expect(listed()).toBe(1));
   await userEvent.clear(search);

@@ -65,7 +65,7 @@ const useHasTeams = (org: string): boolean => {
   const api = useApi();
   const { data = 0 } = useQuery({
     queryKey: keyOf(listTeams, { org }, { limit: 1 }),
-    queryFn: async ({ signal }) => (await api.ask(listTeams, { org }, { limit: 1 }, { signal })).total,
+    queryFn: async ({ signal }) => (await api.ask(listTeams, { org }, { limit: 1, users_limit: 0 }, { signal })).total,
   });
   return data > 0;
 };

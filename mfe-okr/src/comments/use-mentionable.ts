@@ -22,7 +22,7 @@ export const useMentionable = (q: string | undefined): Mentionable[] => {
   const { data: teams = [] } = useQuery({
     queryKey: keyOf(listTeams, { org }, { q: searched, limit: MOST_TEAMS, by: 'mention' }),
     queryFn: async ({ signal }) =>
-      (await api.ask(listTeams, { org }, { q: searched, limit: MOST_TEAMS }, { signal })).teams,
+      (await api.ask(listTeams, { org }, { q: searched, limit: MOST_TEAMS, users_limit: 0 }, { signal })).teams,
     enabled: searched !== undefined,
     placeholderData: keepPreviousData,
   });

@@ -50,6 +50,7 @@ const {
   session,
   invited,
   team,
+  teamName,
   emptyTeam,
   organisation,
   reminder,
@@ -68,6 +69,18 @@ describe('mfe-admin and the members of identity', () => {
     given: GIVEN,
     input: query,
     when: 'one page',
+    answers: { body: { users: [member] } },
+  });
+  calls(listMembers, {
+    when: 'of a team',
+    given: GIVEN,
+    input: { team: ID.team, sort: 'name', limit: 100, offset: 0 },
+    answers: { body: { users: [member] } },
+  });
+  calls(listMembers, {
+    when: 'who are not in a team',
+    given: GIVEN,
+    input: { not_in_team: ID.team, active: true, limit: 20 },
     answers: { body: { users: [member] } },
   });
   const rows = [{ name: 'Grace Hopper', email: 'new.person@example.org', team: null }];
@@ -122,19 +135,19 @@ describe('mfe-admin and the members of identity', () => {
   calls(listTeams, {
     when: 'by their ids',
     given: GIVEN,
-    input: { uuids: ID.team },
-    answers: { body: { teams: [team] } },
+    input: { uuids: ID.team, users_limit: 0 },
+    answers: { body: { teams: [teamName] } },
   });
   calls(listTeams, {
     when: 'that somebody is in',
     given: GIVEN,
-    input: { users: ID.mate },
+    input: { users: ID.mate, users_limit: 200 },
     answers: { body: { teams: [team] } },
   });
   calls(listTeams, {
     when: 'a page of those that a text finds, by their people too',
     given: GIVEN,
-    input: { q: 'nor', people: true, limit: 50, offset: 0 },
+    input: { q: 'nor', people: true, users_limit: 12, limit: 50, offset: 0 },
     answers: { body: { teams: [team] } },
   });
   calls(createTeam, { given: GIVEN, input: { name: 'South' }, answers: { status: 201, body: { team: emptyTeam } } });
@@ -210,7 +223,11 @@ describe('mfe-admin and the reports of okr', () => {
   const health = { date: day.to, off_track: 0, at_risk: 1, on_track: 0 };
   calls(reportHealth, { given, input: filtered, answers: { body: { points: [health] } } });
   const behind = { uuid, name, progress: 40, expected: 60, distance: 20, changed_at: ID.readAt };
-  calls(reportAttention, { given, input: { limit: '200' }, answers: { body: { objectives: [behind], total: 1 } } });
+  calls(reportAttention, {
+    given,
+    input: { limit: '200' },
+    answers: { body: { objectives: [behind], total: 1 } },
+  });
   calls(reportUpkeep, { given, input: { by: 'team' }, answers: { body: { rows: [] } } });
   const person = { uuid: ID.user, name: 'Ada Lovelace', ...upkeep };
   calls(reportUpkeep, { when: 'by person', given, input: { by: 'person' }, answers: { body: { rows: [person] } } });

@@ -53,7 +53,7 @@ const {
   comment,
   dueKeyresult,
   member,
-  team,
+  teamName,
   notification,
   reminder,
   unadministered,
@@ -329,20 +329,20 @@ describe('mfe-okr and identity', () => {
   calls(listTeams, {
     when: 'by their ids',
     given: 'an organisation',
-    input: { uuids: ID.team },
-    answers: { body: { teams: [team] } },
+    input: { uuids: ID.team, users_limit: 0 },
+    answers: { body: { teams: [teamName] } },
   });
   calls(listTeams, {
     when: 'that somebody is in',
     given: 'an organisation',
-    input: { users: ID.mate },
-    answers: { body: { teams: [team] } },
+    input: { users: ID.mate, users_limit: 0 },
+    answers: { body: { teams: [teamName] } },
   });
   calls(listTeams, {
     when: 'that a text finds',
     given: 'an organisation',
-    input: { q: 'nor', limit: 3 },
-    answers: { body: { teams: [team] } },
+    input: { q: 'nor', limit: 3, users_limit: 0 },
+    answers: { body: { teams: [teamName] } },
   });
 });
 

@@ -324,8 +324,8 @@ describe('shell and the accounts of identity', () => {
   calls(listTeams, {
     when: 'that a text finds',
     given: ADMIN,
-    input: { q: 'nor', limit: 6 },
-    answers: { body: { teams: [examples.team] } },
+    input: { q: 'nor', limit: 6, users_limit: 0 },
+    answers: { body: { teams: [examples.teamName] } },
   });
   calls(editOrganisation, {
     when: 'handed over',

@@ -19,7 +19,7 @@ export const findPeople = async ({ api, org, typed, signal, groups, go }: Search
   const q = typed.trim();
   const [{ users }, { teams }] = await Promise.all([
     api.ask(listMembers, { org }, { q, active: true, limit: MOST }, { signal }),
-    api.ask(listTeams, { org }, { q, limit: MOST }, { signal }),
+    api.ask(listTeams, { org }, { q, limit: MOST, users_limit: 0 }, { signal }),
   ]);
   const at = `/organization/${org}/teams`;
   const people = users.map((user) => ({

@@ -18,6 +18,8 @@ const promote = (person: Person, org: string, ...target_admins: string[]) =>
 const revoke = (person: Person, org: string, ...target_admins: string[]) =>
   identity.api.del(at(org, 'admin'), { token: person.token, body: { target_admins } });
 
+const uuidsOf = (answer: { body: { users: { uuid: string }[] } }) => answer.body.users.map(({ uuid }) => uuid).sort();
+
 const arrange = async (members = 2) => {
   const owner = await identity.register({ first_name: 'Owner' });
   const org = await identity.createOrganisation(owner);
@@ -118,13 +120,26 @@ describe('the members of an organisation', () => {
     });
     const late: string = body.users[0].uuid;
     const stranger = await identity.register({ first_name: 'Stranger' });
-    const uuidsOf = (answer: { body: { users: { uuid: string }[] } }) =>
-      answer.body.users.map(({ uuid }) => uuid).sort();
     const named = await users(one, org, `?uuids=${two.uuid},${late},${stranger.uuid},${two.uuid.toUpperCase()}`);
     expect(uuidsOf(named)).toEqual([two.uuid, late].sort());
     expect(named.headers['x-total-count']).toBe('2');
     expect(uuidsOf(await users(one, org, `?uuids=${two.uuid}&uuids=${one.uuid}`))).toEqual([one.uuid, two.uuid].sort());
     expect(uuidsOf(await users(one, org, `?uuids=${two.uuid}&active=false`))).toEqual([]);
+  });
+  it('are narrowed to the members of a team, and to people who are not in it', async () => {
+    const { owner, org, one, two } = await arrange();
+    const created = await identity.api.post(at(org, 'teams'), { token: owner.token, body: { name: 'Team' } });
+    const { team } = created.body;
+    const body = { users_uuid: [one.uuid, owner.uuid] };
+    await identity.api.post(at(org, `teams/${team.uuid}/add`), { token: owner.token, body });
+    const within = await users(two, org, `?team=${team.uuid}`);
+    expect(uuidsOf(within)).toEqual([one.uuid, owner.uuid].sort());
+    expect(within.headers['x-total-count']).toBe('2');
+    expect(uuidsOf(await users(two, org, `?team=${team.uuid}&q=owner`))).toEqual([owner.uuid]);
+    const outside = await users(two, org, `?not_in_team=${team.uuid}&active=true`);
+    expect([uuidsOf(outside), outside.headers['x-total-count']]).toEqual([[two.uuid], '1']);
+    expect(uuidsOf(await users(two, org, `?team=${randomUUID()}`))).toEqual([]);
+    expect((await users(two, org, '?team=x')).body.errors).toHaveProperty('team');
   });
   it('are narrowed to admins', async () => {
     const { owner, org, one, two } = await arrange();

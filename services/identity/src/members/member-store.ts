@@ -55,18 +55,25 @@ type MemberPage = {
   active?: boolean;
   admin?: boolean;
   uuids?: readonly string[];
+  team?: string;
+  not_in_team?: string;
   sort: MemberSort;
   limit: number;
   offset: number;
 };
 
+const inTeam = (team: string): string => `exists (select from team_members tm
+  where tm.organisation_uuid = $1 and tm.team_uuid = ${team} and tm.user_uuid = m.user_uuid)`;
+
 /** Only conditions that are needed are in the SQL, so that named members are looked up by index, however many others there are. */
-const whereClause = ({ active, admin, uuids, q }: MemberPage, bindings: unknown[]): string => {
+const whereClause = ({ active, admin, uuids, team, not_in_team, q }: MemberPage, bindings: unknown[]): string => {
   const bind = (value: unknown): string => `$${bindings.push(value)}`;
   const conditions = ['m.organisation_uuid = $1'];
   if (active !== undefined) conditions.push(`m.active = ${bind(active)}`);
   if (admin !== undefined) conditions.push(`m.admin = ${bind(admin)}`);
   if (uuids) conditions.push(known(bind(uuids)));
+  if (team) conditions.push(inTeam(bind(team)));
+  if (not_in_team) conditions.push(`not ${inTeam(bind(not_in_team))}`);
   if (q) conditions.push(`strpos(m.search_text, ${bind(fold(q))}) > 0`);
   return conditions.join(' and ');
 };
@@ -75,8 +82,8 @@ const INVITED = 'select count(*) from memberships m where m.organisation_uuid = 
 const ACTIVE = 'select o.active_members from organisations o where o.organisation_uuid = $1';
 
 /** The number of members over all pages. Active members are counted already, in the organisation's row. */
-const totalOf = ({ active, admin, uuids, q }: MemberPage, filter: string): string => {
-  if (admin !== undefined || uuids || q || active === false)
+const totalOf = ({ active, admin, uuids, team, not_in_team, q }: MemberPage, filter: string): string => {
+  if (admin !== undefined || uuids || team || not_in_team || q || active === false)
     return `select count(*) from memberships m where ${filter}`;
   return active ? ACTIVE : `select (${ACTIVE}) + (${INVITED})`;
 };

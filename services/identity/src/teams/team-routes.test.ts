@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { TeamResource } from '@waymark/contracts';
 import { createTestIdentity, type Person, type TestIdentity } from '../testing/test-identity.ts';
 
 let identity: TestIdentity;
@@ -26,7 +27,13 @@ describe('a team', () => {
   it('is created, listed in order of name for a member, and published in an event', async () => {
     const { owner, org, one, team } = await arrange();
     await create(owner, org, { name: 'another' });
-    expect(team).toEqual({ uuid: expect.any(String), name: 'Team', users: [], updated_at: expect.any(String) });
+    expect(team).toEqual({
+      uuid: expect.any(String),
+      name: 'Team',
+      users: [],
+      users_total: 0,
+      updated_at: expect.any(String),
+    });
     expect((await list(one, org)).map((each: { name: string }) => each.name)).toEqual(['another', 'Team']);
     expect(await eventsOf(org, 'team.created')).toContainEqual({ uuid: team.uuid, name: 'Team', user_uuids: [] });
   });
@@ -48,6 +55,23 @@ describe('a team', () => {
     expect(await names(`users=${one.uuid},${two.uuid}`)).toEqual([['Team'], 1]);
     expect((await names('limit=1'))[0]).toHaveLength(1);
     expect((await identity.api.get(at(org, '?limit=0'), { token: two.token })).status).toBe(422);
+  });
+  it('is listed with at most the wanted number of members, only those that were asked for, and the number of all', async () => {
+    const { owner, org, one, two, team } = await arrange();
+    const users_uuid = [owner.uuid, one.uuid, two.uuid];
+    await identity.api.post(at(org, `/${team.uuid}/add`), { token: owner.token, body: { users_uuid } });
+    const listed = async (query: string) => {
+      const { body } = await identity.api.get(at(org, `?${query}`), { token: one.token });
+      return body.teams.map(({ users, users_total }: TeamResource) => [users, users_total]);
+    };
+    const all = users_uuid.toSorted();
+    expect(await listed('')).toEqual([[all, 3]]);
+    expect(await listed('users_limit=2')).toEqual([[all.slice(0, 2), 3]]);
+    expect(await listed('users_limit=0')).toEqual([[[], 3]]);
+    expect(await listed(`users=${two.uuid}`)).toEqual([[all, 3]]);
+    expect(await listed(`users=${two.uuid},${crypto.randomUUID()}&users_limit=9`)).toEqual([[[two.uuid], 3]]);
+    const refused = await identity.api.get(at(org, '?users_limit=-1'), { token: one.token });
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['users_limit']]);
   });
   it('appears exactly once in the pages of the list, whatever the page size', async () => {
     const { owner, org } = await arrange();

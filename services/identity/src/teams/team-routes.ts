@@ -20,7 +20,7 @@ export const teamRoutes = (deps: { database: Database; teams: TeamService; acces
       handler: async ({ params, query, setHeader }) => {
         const { teams: page, total } = await store.listTeams(database, params.org, query);
         setHeader('x-total-count', total);
-        return { teams: page.map(presentTeam) };
+        return { teams: page.map(({ usersTotal, ...team }) => presentTeam(team, usersTotal)) };
       },
     }),
     implement(createTeam, {

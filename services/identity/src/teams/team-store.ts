@@ -33,20 +33,26 @@ const found = (text: string) => `tm.user_uuid in (select m.user_uuid from member
 
 type TeamsPage = QueryOf<typeof listTeamsCall>;
 
-/** A page of teams, all without a limit, and the total. The page is cut before members of teams are joined. */
+type ListedTeam = Team & { usersTotal: number };
+
+/**
+ * A page of teams, all without a limit, and the total. The page is cut before members of teams are joined. With `users_limit`, a team has
+ * only some of its members, so that the answer does not grow with the teams.
+ */
 export const listTeams = async (
   database: Database,
   organisation: string,
-  { q, people, uuids, users, limit, offset }: TeamsPage,
-): Promise<{ teams: Team[]; total: number }> => {
+  { q, people, uuids, users, users_limit, limit, offset }: TeamsPage,
+): Promise<{ teams: ListedTeam[]; total: number }> => {
   const bindings: unknown[] = [organisation];
   const bind = (value: unknown): string => `$${bindings.push(value)}`;
   const conditions = ['t.organisation_uuid = $1'];
   if (uuids) conditions.push(`t.uuid = any(${bind(uuids)}::uuid[])`);
-  if (users) conditions.push(inTeams(`tm.user_uuid = any(${bind(users)}::uuid[])`));
+  const named = users && `tm.user_uuid = any(${bind(users)}::uuid[])`;
+  if (named) conditions.push(inTeams(named));
   if (q) {
-    const named = `t.uuid = any(${bind(await namedLike(database, organisation, q))}::uuid[])`;
-    conditions.push(people ? `(${named} or ${inTeams(found(bind(fold(q))))})` : named);
+    const called = `t.uuid = any(${bind(await namedLike(database, organisation, q))}::uuid[])`;
+    conditions.push(people ? `(${called} or ${inTeams(found(bind(fold(q))))})` : called);
   }
   const where = conditions.join(' and ');
   const cut = cutFromNearerEnd({
@@ -55,15 +61,22 @@ export const listTeams = async (
     limit: bind(limit ?? null),
     offset: bind(offset),
   });
-  const rows = await database.readInOrganisation<(TeamRow | { uuid: null }) & { total: number }>(
+  const members = 'from team_members tm where tm.organisation_uuid = $1 and tm.team_uuid = t.uuid';
+  const chosen = users_limit !== undefined && named ? `${members} and ${named}` : members;
+  const shown = `select tm.user_uuid ${chosen} order by tm.user_uuid limit ${bind(users_limit ?? null)}`;
+  const rows = await database.readInOrganisation<
+    ((TeamRow & { users_total: number }) | { uuid: null }) & { total: number }
+  >(
     organisation,
     `with counted (total) as (select count(*) from teams t where ${where}), cut as (${cut})
-     select counted.total, t.uuid, t.name, t.updated_at, t.user_uuids from counted left join (
-       select t.uuid, t.name, t.updated_at, t.user_uuids, lower(t.name) as sorted from (${SELECT}) t where t.uuid in (select uuid from cut)) t on true
-     order by t.sorted, t.uuid`,
+     select counted.total, t.uuid, t.name, t.updated_at, t.user_uuids, t.users_total from counted left join (
+       select t.uuid, t.name, t.updated_at, array(${shown}) as user_uuids,
+         (select count(*) ${members}) as users_total
+       from teams t where t.organisation_uuid = $1 and t.uuid in (select uuid from cut)) t on true
+     order by lower(t.name), t.uuid`,
     bindings,
   );
-  const teams = rows.flatMap((row) => (row.uuid === null ? [] : [rowToTeam(row)]));
+  const teams = rows.flatMap((row) => (row.uuid === null ? [] : [{ ...rowToTeam(row), usersTotal: row.users_total }]));
   return { teams, total: rows[0]?.total ?? 0 };
 };
 

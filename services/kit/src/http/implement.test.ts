@@ -22,7 +22,7 @@ const renameTeam = call({
   codes: ['EDITED_MEANWHILE'],
   refusalData: { EDITED_MEANWHILE: { team: 'team' } },
 });
-const TEAM = { uuid: ID, name: 'North', users: [], updated_at: '2026-03-02T09:30:00.000Z' };
+const TEAM = { uuid: ID, name: 'North', users: [], users_total: 0, updated_at: '2026-03-02T09:30:00.000Z' };
 
 let host: TestHost;
 let token: string;

@@ -5,8 +5,22 @@ import { matchesSearch, PAGE_LIMIT } from '@waymark/contracts';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { focusProps } from '../forms/focus-props.ts';
-import type { PickerProps } from './list-pickers.tsx';
 
+export type PickerProps = {
+  label: ReactNode;
+  description?: ReactNode;
+  placeholder?: string;
+  required?: boolean;
+  disabled?: boolean;
+  /** Shows the chosen value and can have the focus, but accepts no other choice. */
+  readOnly?: boolean;
+  /** Gets the focus when it is mounted, also in an open dialog. */
+  autoFocus?: boolean;
+  error?: ReactNode;
+  onBlur?: () => void;
+  name?: string;
+  id?: string;
+};
 const MAX_SHOWN = 20;
 const PAUSE_MS = 200;
 

@@ -8,10 +8,9 @@ import { peopleDirectory, usePeople } from '../data/use-people.ts';
 import { teamDirectory, useTeams } from '../data/use-teams.ts';
 import { useApi, useApp } from '../remotes/app-context.tsx';
 import { useOrganisation } from '../session/use-session.ts';
-import type { PickerProps } from './list-pickers.tsx';
 import classes from './person.module.css';
 import { PersonName } from './person.tsx';
-import { SearchPicker, SeveralPicker, type Source } from './search-picker.tsx';
+import { type PickerProps, SearchPicker, SeveralPicker, type Source } from './search-picker.tsx';
 
 type Offer = {
   /** The organisation of the address, unless another is named. */
@@ -20,11 +19,15 @@ type Offer = {
   admins?: boolean;
   /** Users to leave out. */
   without?: readonly string[];
+  /** Only the people of this team. */
+  team?: string;
+  /** Only people who are not in this team. */
+  notInTeam?: string;
 };
 export type MemberPickerProps = PickerProps &
-  Offer & { value: string | null; onChange: (uuid: string | null) => void; clearable?: boolean };
+  Omit<Offer, 'notInTeam'> & { value: string | null; onChange: (uuid: string | null) => void; clearable?: boolean };
 type MembersPickerProps = PickerProps &
-  Pick<Offer, 'without'> & { value: string[]; onChange: (uuids: string[]) => void };
+  Pick<Offer, 'notInTeam'> & { value: string[]; onChange: (uuids: string[]) => void };
 export type TeamPickerProps = PickerProps & {
   value: string | null;
   onChange: (uuid: string | null) => void;
@@ -35,7 +38,7 @@ export type TeamPickerProps = PickerProps & {
 
 /** Active members; the server searches names and addresses. */
 const useMembers = (
-  { organisation, admins }: Omit<Offer, 'without'>,
+  { organisation, admins, team, notInTeam }: Omit<Offer, 'without'>,
   chosen: readonly (string | null)[],
 ): Source<MemberResource> => {
   const { t } = useTranslation('kit');
@@ -43,10 +46,12 @@ const useMembers = (
   const org = organisation ?? ofAddress?.uuid ?? '';
   const client = useQueryClient();
   const { member } = usePeople(chosen, org);
+  const offer = { admin: admins, team, not_in_team: notInTeam };
   return {
-    queryKey: (search) => keyOf(listMembers, { org }, { ...search, admins }),
+    // Who is in a team changes with the team.
+    queryKey: (search) => keyOf(team || notInTeam ? listTeams : listMembers, { org }, { ...search, ...offer }),
     find: async (search, signal) => {
-      const { users } = await api.ask(listMembers, { org }, { ...search, admin: admins, active: true }, { signal });
+      const { users } = await api.ask(listMembers, { org }, { ...search, ...offer, active: true }, { signal });
       peopleDirectory(api, client, org).learn(users);
       return users;
     },
@@ -58,16 +63,16 @@ const useMembers = (
 };
 
 /** Picks one active member. */
-export const MemberPicker = ({ organisation, admins, ...rest }: MemberPickerProps): ReactNode => {
+export const MemberPicker = ({ organisation, admins, team, ...rest }: MemberPickerProps): ReactNode => {
   const { t } = useTranslation('kit');
-  const source = useMembers({ organisation, admins }, [rest.value]);
+  const source = useMembers({ organisation, admins, team }, [rest.value]);
   return <SearchPicker {...rest} source={source} placeholder={rest.placeholder ?? t('picker.person')} />;
 };
 
 /** Picks several active members. */
-export const MembersPicker = (props: MembersPickerProps): ReactNode => {
+export const MembersPicker = ({ notInTeam, ...props }: MembersPickerProps): ReactNode => {
   const { t } = useTranslation('kit');
-  const source = useMembers({}, props.value);
+  const source = useMembers({ notInTeam }, props.value);
   return <SeveralPicker {...props} source={source} placeholder={props.placeholder ?? t('picker.people')} />;
 };
 
@@ -85,17 +90,17 @@ export const TeamPicker = (props: TeamPickerProps): ReactNode => {
       source={{
         queryKey: (search) => keyOf(listTeams, { org }, search),
         find: async (search, signal) => {
-          const { teams } = await api.ask(listTeams, { org }, search, { signal });
+          const { teams } = await api.ask(listTeams, { org }, { ...search, users_limit: 0 }, { signal });
           teamDirectory(api, client, org).learn(teams);
           return teams;
         },
         known: team,
         labelOf: ({ name }) => name,
-        render: ({ name, users }) => (
+        render: ({ name, users_total: count }) => (
           <span className={classes.option}>
             <IconUsersGroup size={16} stroke={1.6} aria-hidden />
             {name}
-            <small>{t('picker.team_size', { count: users.length })}</small>
+            <small>{t('picker.team_size', { count })}</small>
           </span>
         ),
         none: t('picker.no_team'),

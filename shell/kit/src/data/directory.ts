@@ -13,8 +13,8 @@ type Listed<One> = {
   /** Distinguishes its query keys from others of the call. */
   by: string;
   ask: (api: ApiClient, org: string, uuids: string, signal: AbortSignal | undefined) => Promise<readonly One[]>;
-  /** Whether a change of other entities may have changed this one. */
-  isTouched?: (one: One, changed: readonly string[]) => boolean;
+  /** A change of any other entity may have changed these. */
+  changesWithOthers?: boolean;
 };
 
 export type Directory<One> = {
@@ -32,7 +32,7 @@ export type Directory<One> = {
 };
 
 const createDirectory = <One extends { uuid: string }>(
-  { call, by, ask: askFor, isTouched }: Listed<One>,
+  { call, by, ask: askFor, changesWithOthers = false }: Listed<One>,
   api: ApiClient,
   client: QueryClient,
   org: string,
@@ -117,9 +117,7 @@ const createDirectory = <One extends { uuid: string }>(
       return new Map([...found, ...meanwhile]);
     },
     async reread(changed) {
-      const touched = [...known()].flatMap(([uuid, one]) =>
-        changed.includes(uuid) || (one && isTouched?.(one, changed)) ? uuid : [],
-      );
+      const touched = [...known().keys()].filter((uuid) => changesWithOthers || changed.includes(uuid));
       const again = touched.filter((uuid) => shown.has(uuid));
       const remaining = [...known()].filter(([uuid]) => shown.has(uuid) || !touched.includes(uuid));
       if (again.length < touched.length) client.setQueryData(queryKey, new Map(remaining));

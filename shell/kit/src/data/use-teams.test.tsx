@@ -19,7 +19,7 @@ const Team = ({ uuid }: { uuid: string }): ReactNode => {
   const { team, isPending } = useTeams([uuid]);
   const isDeleted = useKnown(teamDirectory, [uuid]).known.get(uuid) === null;
   if (isPending) return <p>pending</p>;
-  return <p>{isDeleted ? 'gone' : (team(uuid)?.users.length ?? 'not known')}</p>;
+  return <p>{isDeleted ? 'gone' : (team(uuid)?.users_total ?? 'not known')}</p>;
 };
 
 test('a team counts as deleted if the server does not return it, and as not known if the request fails', async () => {
@@ -31,16 +31,17 @@ test('a team counts as deleted if the server does not return it, and as not know
   expect(await screen.findByText('not known')).toBeTruthy();
 });
 
-test('a team is refetched when one of its members has changed, and not when another user has', async () => {
+test('a team is requested without its people, and again when it has changed, not when a person has', async () => {
   const teams = [mine];
   const { calls, queryClient } = await renderApp(<Team uuid={mine.uuid} />, { routes: { [TEAMS]: () => ({ teams }) } });
   await screen.findByText('2');
-  teams.splice(0, 1, { ...mine, users: [me] });
+  expect(calls[0]?.query.get('users_limit')).toBe('0');
+  teams.splice(0, 1, { ...mine, users_total: 1 });
   const changed = (uuid: string) =>
     act(async () => void (await refetchQueueOf(queryClient).changed({ queryKey: keyOf(listTeams, { org }), uuid })));
-  await changed(deleted);
-  expect(calls).toHaveLength(1);
   await changed(bo);
+  expect(calls).toHaveLength(1);
+  await changed(mine.uuid);
   expect(await screen.findByText('1')).toBeTruthy();
 });
 
@@ -58,5 +59,5 @@ test('the user’s teams are requested by the user’s uuid, and are then known 
   expect(await screen.findByText('1 of mine')).toBeTruthy();
   rerender(<Team uuid={mine.uuid} />);
   expect(await screen.findByText('2')).toBeTruthy();
-  expect(calls.map(({ query }) => Object.fromEntries(query))).toEqual([{ users: me }]);
+  expect(calls.map(({ query }) => Object.fromEntries(query))).toEqual([{ users: me, users_limit: '0' }]);
 });

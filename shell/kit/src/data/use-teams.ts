@@ -7,13 +7,12 @@ import { directoryOf } from './directory.ts';
 import { keyOf } from './keys.ts';
 import { useKnown } from './use-known.ts';
 
-/** The one directory of an organisation's teams. */
+/** The one directory of an organisation's teams: their names and sizes, without the people, who may be thousands. */
 export const teamDirectory = directoryOf<TeamResource>({
   call: listTeams,
   by: 'uuid',
-  ask: async (api, org, uuids, signal) => (await api.ask(listTeams, { org }, { uuids }, { signal })).teams,
-  // A member who leaves the organisation leaves their teams.
-  isTouched: ({ users }, changed) => users.some((user) => changed.includes(user)),
+  ask: async (api, org, uuids, signal) =>
+    (await api.ask(listTeams, { org }, { uuids, users_limit: 0 }, { signal })).teams,
 });
 
 type Teams = {
@@ -44,7 +43,7 @@ export const useIsInTeam = (): ((team: string | null | undefined) => boolean) =>
   const { data } = useQuery({
     queryKey: keyOf(listTeams, { org }, { users: me }),
     queryFn: async ({ signal }) => {
-      const { teams } = await api.ask(listTeams, { org }, { users: me }, { signal });
+      const { teams } = await api.ask(listTeams, { org }, { users: me, users_limit: 0 }, { signal });
       teamDirectory(api, client, org).learn(teams);
       return teams.map(({ uuid }) => uuid);
     },

@@ -41,6 +41,7 @@ export const aTeam = (more: Partial<TeamResource> = {}): TeamResource => ({
   uuid: uuid(300),
   name: 'Navigation',
   users: [uuid(1)],
+  users_total: more.users?.length ?? 1,
   updated_at: '2026-01-01T00:00:00.000Z',
   ...more,
 });
