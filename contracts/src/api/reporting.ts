@@ -30,9 +30,9 @@ export const reportAttention = call({
   method: 'GET',
   path: `${ANALYTICS}/attention`,
   tag: 'reporting',
-  summary: 'Objectives worked on today, the farthest behind their time first',
+  summary: 'Objectives worked on today, the farthest behind their time first, and how many of all are behind',
   query: 'reportListQuery',
-  answer: { objectives: ['attention'], total: 'count' },
+  answer: { objectives: ['attention'], behind: 'count', total: 'count' },
   paged: true,
   codes: PAID,
 });

@@ -73,7 +73,7 @@ const answers = (more: FakeRoutes = {}): FakeRoutes => ({
   'GET user/organisations/:org/teams': () => ({ teams: [team] }),
   [`${AT}/progress`]: () => ({ points }),
   [`${AT}/health`]: () => ({ points: health }),
-  [`${AT}/attention`]: () => ({ objectives: [behind, ahead], total: 2 }),
+  [`${AT}/attention`]: () => ({ objectives: [behind, ahead], behind: 1, total: 2 }),
   [`${AT}/upkeep`]: () => ({ rows: [upkeep('Sales'), upkeep('Ops', { median_age_days: 1, updated_30: 8 })] }),
   [`${AT}/outcomes`]: () => ({ rows: [outcome] }),
   [`${AT}/steps`]: () => ({ rows: steps }),
@@ -143,6 +143,12 @@ test('an objective that needs attention has a link, and how far it is behind or 
   expect(within(needs).getByText('27 points behind')).toBeTruthy();
   expect(within(needs).getByText('1 point ahead')).toBeTruthy();
   expect(queryByText(/Enterprise adds/)).toBeNull();
+});
+
+test('the answer about attention counts the objectives that are not listed too', async () => {
+  await open({ more: { [`${AT}/attention`]: () => ({ objectives: [behind, ahead], behind: 640, total: 900 }) } });
+  const needs = await card(/What needs us/);
+  expect(await within(needs).findByText('640 objectives are 5 points or more behind schedule')).toBeTruthy();
 });
 
 test('upkeep is listed by team or by person, sorted by name', async () => {

@@ -226,7 +226,7 @@ describe('mfe-admin and the reports of okr', () => {
   calls(reportAttention, {
     given,
     input: { limit: '200' },
-    answers: { body: { objectives: [behind], total: 1 } },
+    answers: { body: { objectives: [behind], behind: 1, total: 1 } },
   });
   calls(reportUpkeep, { given, input: { by: 'team' }, answers: { body: { rows: [] } } });
   const person = { uuid: ID.user, name: 'Ada Lovelace', ...upkeep };

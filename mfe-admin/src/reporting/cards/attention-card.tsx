@@ -39,7 +39,7 @@ export const AttentionCard = ({ query }: { query: ReportQuery }): ReactNode => {
   const result = useReport(reportAttention, { ...query, limit: MOST });
   const rows = result.data?.objectives ?? [];
   const total = result.data?.total ?? 0;
-  const behind = rows.filter(isRowBehind).length;
+  const behind = result.data?.behind ?? 0;
   const distanceOf = ({ distance }: AttentionRow): string => {
     const count = Math.round(Math.abs(distance));
     if (count === 0) return t('report.attention.on_time');

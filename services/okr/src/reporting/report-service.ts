@@ -6,6 +6,7 @@ import {
   type ForecastRow,
   forecastProgress,
   type HealthPoint,
+  isBehind,
   type OutcomeRow,
   type ProgressPoint,
   type ReportQuery,
@@ -85,11 +86,11 @@ export const createReportService = ({ database, healing }: { database: Database;
       return days.map((day) => healthPointOf(day, figures.get(day)));
     },
 
-    /** Objectives in work, the farthest behind first. */
+    /** Objectives in work, the farthest behind first; `behind` counts those on all pages that are 5 points behind or more. */
     attention: async (
       request: ReportRequest,
       { limit, offset }: Page,
-    ): Promise<{ objectives: AttentionRow[]; total: number }> => {
+    ): Promise<{ objectives: AttentionRow[]; behind: number; total: number }> => {
       const { about, period } = await open(request);
       const all = (await findWorkedOn(database, about)).map((one) => {
         const expected = expectedProgress(one, period.today);
@@ -108,7 +109,7 @@ export const createReportService = ({ database, healing }: { database: Database;
           ? [{ uuid, name: found.name, progress, expected, distance, changed_at: found.changed_at.toISOString() }]
           : [];
       });
-      return { objectives, total: all.length };
+      return { objectives, behind: all.filter(({ distance }) => isBehind(-distance)).length, total: all.length };
     },
 
     upkeep: async (request: ReportRequest, by: UpkeepQuery['by']): Promise<UpkeepRow[]> =>
