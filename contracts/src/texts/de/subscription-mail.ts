@@ -2,14 +2,23 @@ import type { subscription as english } from '../en/subscription-mail.ts';
 import type { TextsLike } from '../text.ts';
 
 export const subscription: TextsLike<typeof english> = {
-  'mail.steps_upgrade.intro':
-    'Sie haben darum gebeten, {organisation} vom Abonnement {current} auf das Abonnement {plan} mit {maximum} Benutzern umzustellen. Es kostet {amount} im Monat; der erste Monat ist fällig, sobald die Anfrage angenommen ist.',
+  'mail.steps_upgrade.intro': {
+    one: 'Sie haben darum gebeten, {organisation} vom Abonnement {current} auf das Abonnement {plan} mit {maximum} Benutzer umzustellen. Es kostet {amount} im Monat; der erste Monat ist fällig, sobald die Anfrage angenommen ist.',
+    other:
+      'Sie haben darum gebeten, {organisation} vom Abonnement {current} auf das Abonnement {plan} mit {maximum} Benutzern umzustellen. Es kostet {amount} im Monat; der erste Monat ist fällig, sobald die Anfrage angenommen ist.',
+  },
   'mail.steps_enterprise.intro':
     'Sie haben darum gebeten, {organisation} vom Abonnement {current} auf das Abonnement {plan} umzustellen. Es kostet ab {amount} im Monat: Unser Support meldet sich bei Ihnen, um den Preis und die Zahl der Benutzer zu vereinbaren. Der erste Monat ist fällig, sobald die Anfrage angenommen ist.',
-  'mail.steps_downgrade.intro':
-    'Sie haben darum gebeten, {organisation} vom Abonnement {current} auf das Abonnement {plan} mit {maximum} Benutzern umzustellen. Es kostet {amount} im Monat; der erste Monat ist fällig, sobald die Anfrage angenommen ist. Sind dann mehr Mitglieder aktiv, werden die zuletzt beigetretenen entfernt.',
-  'mail.steps_free.intro':
-    'Sie haben darum gebeten, {organisation} vom Abonnement {current} auf das Abonnement {plan} mit {maximum} Benutzern umzustellen, das nichts kostet. Sobald die Anfrage angenommen ist, wird kein weiterer Monat berechnet. Sind dann mehr Mitglieder aktiv, werden die zuletzt beigetretenen entfernt.',
+  'mail.steps_downgrade.intro': {
+    one: 'Sie haben darum gebeten, {organisation} vom Abonnement {current} auf das Abonnement {plan} mit {maximum} Benutzer umzustellen. Es kostet {amount} im Monat; der erste Monat ist fällig, sobald die Anfrage angenommen ist. Sind dann mehr Mitglieder aktiv, werden die zuletzt beigetretenen entfernt.',
+    other:
+      'Sie haben darum gebeten, {organisation} vom Abonnement {current} auf das Abonnement {plan} mit {maximum} Benutzern umzustellen. Es kostet {amount} im Monat; der erste Monat ist fällig, sobald die Anfrage angenommen ist. Sind dann mehr Mitglieder aktiv, werden die zuletzt beigetretenen entfernt.',
+  },
+  'mail.steps_free.intro': {
+    one: 'Sie haben darum gebeten, {organisation} vom Abonnement {current} auf das Abonnement {plan} mit {maximum} Benutzer umzustellen, das nichts kostet. Sobald die Anfrage angenommen ist, wird kein weiterer Monat berechnet. Sind dann mehr Mitglieder aktiv, werden die zuletzt beigetretenen entfernt.',
+    other:
+      'Sie haben darum gebeten, {organisation} vom Abonnement {current} auf das Abonnement {plan} mit {maximum} Benutzern umzustellen, das nichts kostet. Sobald die Anfrage angenommen ist, wird kein weiterer Monat berechnet. Sind dann mehr Mitglieder aktiv, werden die zuletzt beigetretenen entfernt.',
+  },
   'mail.steps_more_users.intro':
     'Sie haben darum gebeten, die Zahl der Benutzer über das Abonnement hinaus für {organisation} von {before} auf {number} zu erhöhen; höchstens sind es dann {maximum}. Das kostet {difference} im Monat mehr, insgesamt {amount} im Monat, ab dem Monat nach der Annahme der Anfrage.',
   'mail.steps_fewer_users.intro':

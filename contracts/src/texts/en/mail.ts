@@ -144,7 +144,10 @@ export const mail = {
   'mail.payment_steps.reason': 'You receive this email because you asked for a change of the subscription.',
 
   'mail.request_accepted.subject': 'Your request for {organisation} was accepted',
-  'mail.request_accepted.intro': 'The subscription of {organisation} has changed: {plan} plan, {maximum} users.',
+  'mail.request_accepted.intro': {
+    one: 'The subscription of {organisation} has changed: {plan} plan, {maximum} user.',
+    other: 'The subscription of {organisation} has changed: {plan} plan, {maximum} users.',
+  },
   'mail.request_accepted.button': 'See the subscription',
   'mail.request_accepted.reason': 'You receive this email because you asked for a change of the subscription.',
 

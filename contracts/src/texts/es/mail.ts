@@ -144,7 +144,10 @@ export const mail: TextsLike<typeof english> = {
   'mail.payment_steps.reason': 'Recibe este mensaje porque pidió un cambio de la suscripción.',
 
   'mail.request_accepted.subject': 'Su solicitud para {organisation} se ha aceptado',
-  'mail.request_accepted.intro': 'La suscripción de {organisation} ha cambiado: plan {plan}, {maximum} usuarios.',
+  'mail.request_accepted.intro': {
+    one: 'La suscripción de {organisation} ha cambiado: plan {plan}, {maximum} usuario.',
+    other: 'La suscripción de {organisation} ha cambiado: plan {plan}, {maximum} usuarios.',
+  },
   'mail.request_accepted.button': 'Ver la suscripción',
   'mail.request_accepted.reason': 'Recibe este mensaje porque pidió un cambio de la suscripción.',
 

@@ -147,7 +147,10 @@ export const mail: TextsLike<typeof english> = {
   'mail.payment_steps.reason': 'Vous recevez ce message car vous avez demandé une modification de l’abonnement.',
 
   'mail.request_accepted.subject': 'Votre demande pour {organisation} a été acceptée',
-  'mail.request_accepted.intro': 'L’abonnement de {organisation} a changé : offre {plan}, {maximum} utilisateurs.',
+  'mail.request_accepted.intro': {
+    one: 'L’abonnement de {organisation} a changé : offre {plan}, {maximum} utilisateur.',
+    other: 'L’abonnement de {organisation} a changé : offre {plan}, {maximum} utilisateurs.',
+  },
   'mail.request_accepted.button': 'Voir l’abonnement',
   'mail.request_accepted.reason': 'Vous recevez ce message car vous avez demandé une modification de l’abonnement.',
 

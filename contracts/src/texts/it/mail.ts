@@ -149,7 +149,10 @@ export const mail: TextsLike<typeof english> = {
   'mail.payment_steps.reason': 'Ricevi questo messaggio perché hai chiesto una modifica dell’abbonamento.',
 
   'mail.request_accepted.subject': 'La tua richiesta per {organisation} è stata accettata',
-  'mail.request_accepted.intro': 'L’abbonamento di {organisation} è cambiato: piano {plan}, {maximum} utenti.',
+  'mail.request_accepted.intro': {
+    one: 'L’abbonamento di {organisation} è cambiato: piano {plan}, {maximum} utente.',
+    other: 'L’abbonamento di {organisation} è cambiato: piano {plan}, {maximum} utenti.',
+  },
   'mail.request_accepted.button': 'Vedi l’abbonamento',
   'mail.request_accepted.reason': 'Ricevi questo messaggio perché hai chiesto una modifica dell’abbonamento.',
 

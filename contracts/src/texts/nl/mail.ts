@@ -145,8 +145,10 @@ export const mail: TextsLike<typeof english> = {
   'mail.payment_steps.reason': 'U krijgt dit bericht omdat u een wijziging van het abonnement hebt gevraagd.',
 
   'mail.request_accepted.subject': 'Uw aanvraag voor {organisation} is aanvaard',
-  'mail.request_accepted.intro':
-    'Het abonnement van {organisation} is gewijzigd: abonnement {plan}, {maximum} gebruikers.',
+  'mail.request_accepted.intro': {
+    one: 'Het abonnement van {organisation} is gewijzigd: abonnement {plan}, {maximum} gebruiker.',
+    other: 'Het abonnement van {organisation} is gewijzigd: abonnement {plan}, {maximum} gebruikers.',
+  },
   'mail.request_accepted.button': 'Het abonnement bekijken',
   'mail.request_accepted.reason': 'U krijgt dit bericht omdat u een wijziging van het abonnement hebt gevraagd.',
 

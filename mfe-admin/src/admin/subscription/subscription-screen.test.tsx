@@ -162,11 +162,22 @@ test('a request for another number of users shows the number and cost before it 
   expect(within(dialog).queryByRole('status')).toBeNull();
   await userEvent.type(field, '5');
   expect(within(dialog).getByRole('status')).toHaveTextContent(
-    text('users_request.meaning', { users: '15', cost: '$150' }),
+    text('users_request.meaning', { count: 15, cost: '$150' }),
   );
   await userEvent.click(within(dialog).getByRole('button', { name: text('users_request.send') }));
   await screen.findByText(text('subscription.requested'));
   expect(sent()).toEqual([['request_number_of_users_modification', { requested_number: 5 }]]);
+});
+
+test('a request that leaves one user says so in the singular', async () => {
+  await open({ ...grow, number_of_users_based_on_subscription: 1 });
+  await press(text('subscription.manage_users'));
+  const dialog = await dialogOf(text('users_request.title'));
+  expect(within(dialog).getByText(/Your plan includes 1 user\./)).toBeVisible();
+  const field = within(dialog).getByRole('textbox', { name: new RegExp(text('users_request.number')) });
+  await userEvent.clear(field);
+  await userEvent.type(field, '0');
+  expect(within(dialog).getByRole('status')).toHaveTextContent('1 user in all');
 });
 
 test('a request whose response arrives after its dialog was closed does not close the next dialog', async () => {

@@ -1,5 +1,5 @@
 import { EXTRA_SEAT_CENTS, MAX_SEATS, monthlyCost, type OrganisationResource, usersRequest } from '@waymark/contracts';
-import { Dialog, formatMoney, formatNumber } from '@waymark/shell-kit';
+import { Dialog, formatMoney } from '@waymark/shell-kit';
 import { FormActions, NumberField, useIsShown, WaymarkForm } from '@waymark/shell-kit/actions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,7 @@ const Meaning = ({ organisation, wanted }: { organisation: OrganisationResource;
   const cost = monthlyCost({ costCents, usersOverPlan: wanted }) / 100;
   return (
     <p className={classes.meaning} role="status">
-      {t('users_request.meaning', { users: formatNumber(users), cost: formatMoney(cost) })}
+      {t('users_request.meaning', { count: users, cost: formatMoney(cost) })}
     </p>
   );
 };
@@ -51,7 +51,7 @@ export const UsersRequestDialog = ({ organisation, onClose }: Props): ReactNode 
               name="requested_number"
               label={t('users_request.number')}
               description={t('users_request.hint', {
-                included: formatNumber(organisation.number_of_users_based_on_subscription),
+                count: organisation.number_of_users_based_on_subscription,
                 price: formatMoney(EXTRA_SEAT_CENTS / 100),
               })}
               required

@@ -38,10 +38,17 @@ const isWebAddress = (value: MailData[string] | undefined): value is string =>
 
 const PLANS = ['plan', 'current'] as const;
 
-/** Values as the reader sees them: plan types become names. Earlier versions sent names, which stay as they are. */
+/**
+ * Values as the reader sees them: plan types become names. Earlier versions sent names, which stay as they are. Texts about a subscription
+ * choose their plural form by its maximum of users.
+ */
 const shown = (data: MailData, lang: Lang): MailData => {
   const named = PLANS.filter((field) => PLAN_TYPES.some((plan) => plan === data[field]));
-  return { ...data, ...Object.fromEntries(named.map((field) => [field, translate(lang, `plan.${data[field]}`)])) };
+  return {
+    count: data.maximum ?? null,
+    ...data,
+    ...Object.fromEntries(named.map((field) => [field, translate(lang, `plan.${data[field]}`)])),
+  };
 };
 
 const unlinked = (data: MailData): MailData =>

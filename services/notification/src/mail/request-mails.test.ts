@@ -57,6 +57,15 @@ describe.each(LANGUAGES)('in %s', (lang) => {
     expect(`${subject} ${text} ${html}`).not.toMatch(/\w+_plan\b/);
   });
 
+  it('a mail about a subscription with one user has the singular', () => {
+    const words = (template: MailTemplate, maximum: number) => write(template, lang, { ...DATA, maximum }).text;
+    for (const template of ['steps_free', 'steps_upgrade', 'steps_downgrade'] as const) {
+      const [one, many] = [words(template, 1), words(template, 15)];
+      // In Romanian the number stands behind the noun, which is not inflected then.
+      expect([template, one.replace('1', '15') === many]).toEqual([template, lang === 'ro']);
+    }
+  });
+
   it('the mail to a member removed by a downgrade contains the name of the plan', () => {
     expect(write('downgrade_removed', lang, { organisation: 'Acme', plan: 'free_plan' }).text).toContain('Free');
   });
