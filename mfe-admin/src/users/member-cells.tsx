@@ -2,22 +2,11 @@ import { IconMailForward, IconStarFilled } from '@tabler/icons-react';
 import { addMembers, displayName, type MemberResource } from '@waymark/contracts';
 import { Button, formatDay, PersonName, Tag, Tooltip, useApi, useOrganisation, useSession } from '@waymark/shell-kit';
 import { useSave } from '@waymark/shell-kit/actions';
+import { EmailAddress } from '@waymark/shell-kit/tables';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './member-cells.module.css';
 import { useTeamsOf } from './use-teams-of.ts';
-
-/** An address that is too long for its column breaks before its "@". */
-export const EmailCell = ({ email }: { email: string }): ReactNode => {
-  const at = email.lastIndexOf('@');
-  return (
-    <span>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </span>
-  );
-};
 
 /** The name, with a star for admins; invited people are shown by email address, which `withEmail` shows beneath the others' names. */
 export const NameCell = ({ member, withEmail }: { member: MemberResource; withEmail?: boolean }): ReactNode => {
@@ -43,7 +32,7 @@ export const NameCell = ({ member, withEmail }: { member: MemberResource; withEm
       </span>
       {withEmail && displayName(member) !== member.email && (
         <span className={classes.address}>
-          <EmailCell email={member.email} />
+          <EmailAddress email={member.email} />
         </span>
       )}
     </>

@@ -50,16 +50,21 @@ const rowOf = async (name: string): Promise<HTMLElement> => {
   return row;
 };
 
-test('a narrow window shows the teams too, with the email address beneath the name', async () => {
+test('a narrow window shows the teams too, with the email address beneath the name, to sort by as well', async () => {
   const { matchMedia } = window;
   window.matchMedia = (media) => Object.assign(matchMedia(media), { matches: media.includes('max-width: 1100px') });
   try {
-    await open({ 'GET user/organisations/:org/teams': () => ({ teams: [aTeam({ users: ['grace'] })] }) });
+    const { calls } = await open({
+      'GET user/organisations/:org/teams': () => ({ teams: [aTeam({ users: ['grace'] })] }),
+    });
     const row = await rowOf('Grace Hopper');
     await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Email' })).toBeNull());
     expect(await within(row).findByText(aTeam().name)).toBeTruthy();
     expect(within(row).getAllByRole('cell')[0]).toHaveTextContent('grace@x.org');
     expect(within(await rowOf('new@x.org')).getAllByText('new@x.org')).toHaveLength(1);
+    const name = screen.getByRole('columnheader', { name: 'Name Email' });
+    await userEvent.click(within(name).getByRole('button', { name: 'Email' }));
+    await waitFor(() => expect(calls.some(({ query }) => query.get('sort') === 'email')).toBe(true));
   } finally {
     window.matchMedia = matchMedia;
   }

@@ -1,10 +1,10 @@
 import { IconLogout2, IconTrash } from '@tabler/icons-react';
 import { displayName, type MemberResource, type MemberSort } from '@waymark/contracts';
 import { ActionIcon, Tooltip, useMediaQuery, useOrganisation, useSession } from '@waymark/shell-kit';
-import { type Column, DataTable, type Sort } from '@waymark/shell-kit/tables';
+import { type Column, DataTable, EmailAddress, type Sort } from '@waymark/shell-kit/tables';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmailCell, JoinedCell, NameCell, StateCell, TeamsCell } from './member-cells.tsx';
+import { JoinedCell, NameCell, StateCell, TeamsCell } from './member-cells.tsx';
 import { mayRemove } from './removal.ts';
 
 type Props = {
@@ -51,6 +51,12 @@ export const UsersTable = ({ members, sort, onSort, onTakeOut }: Props): ReactNo
   // Where there is no room for all columns, the address stands beneath the name. On phones each row is a card, which has room.
   const joinsEmail = narrow && !phone;
   const leftOut = phone ? [] : [...(joinsEmail ? ['email'] : []), ...(narrower ? ['joined_at'] : [])];
+  const address: Column<MemberResource> = {
+    key: 'email',
+    heading: t('users.email'),
+    render: ({ email }) => <EmailAddress email={email} />,
+    sortValue: ({ email }) => email,
+  };
   const columns: Column<MemberResource>[] = [
     {
       key: 'name',
@@ -58,13 +64,9 @@ export const UsersTable = ({ members, sort, onSort, onTakeOut }: Props): ReactNo
       render: (member) => <NameCell member={member} withEmail={joinsEmail} />,
       sortValue: displayName,
       onCard: 'title',
+      ...(joinsEmail && { joins: address }),
     },
-    {
-      key: 'email',
-      heading: t('users.email'),
-      render: ({ email }) => <EmailCell email={email} />,
-      sortValue: ({ email }) => email,
-    },
+    address,
     {
       key: 'teams',
       heading: t('users.teams'),

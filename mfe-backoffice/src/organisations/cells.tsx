@@ -1,6 +1,7 @@
 import { IconLock } from '@tabler/icons-react';
 import type { OrganisationResource } from '@waymark/contracts';
 import { formatDay, formatMoney } from '@waymark/shell-kit';
+import { EmailAddress } from '@waymark/shell-kit/tables';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './organisations.module.css';
@@ -51,8 +52,8 @@ export const BlockedCell = ({ organisation: { blocked_for_not_paying } }: Props)
 
 export const EmailCell = ({ organisation: { email_of_user_with_request: email } }: Props): ReactNode =>
   email ? (
-    <span className={classes.email} title={email}>
-      {email}
+    <span className={classes.email}>
+      <EmailAddress email={email} />
     </span>
   ) : (
     <span className={classes.none}>–</span>

@@ -51,7 +51,7 @@ test('organisations are in the server’s order, with the request, its sender, r
     'Actions for Quarry',
   ]);
   expect(rows[0]?.textContent).toContain('Upgrade to Grow plan');
-  expect(rows[0]?.textContent).toContain('ada@x.org');
+  expect(within(rows[0] as HTMLElement).getByText('ada@x.org')).toContainHTML('ada<wbr>@x.org');
   expect(rows[0]?.textContent).toContain('WM-1A2B-3C4D');
   expect(rows[0]?.textContent).toContain('$120');
 });

@@ -1,7 +1,7 @@
 import { IconDevices, IconStar, IconStarOff, IconTrash } from '@tabler/icons-react';
 import { displayName, type MemberResource } from '@waymark/contracts';
 import { ActionIcon, Tooltip, useMediaQuery, useOrganisation, useSession } from '@waymark/shell-kit';
-import { type Column, DataTable } from '@waymark/shell-kit/tables';
+import { type Column, DataTable, EmailAddress } from '@waymark/shell-kit/tables';
 import type { MouseEvent, MouseEventHandler, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NameCell } from '../../users/member-cells.tsx';
@@ -73,7 +73,7 @@ export const MembersTable = ({ members, ...on }: Props): ReactNode => {
   const phone = useMediaQuery('(max-width: 700px)');
   const columns: Column<MemberResource>[] = [
     { key: 'name', heading: t('members.username'), render: (member) => <NameCell member={member} />, onCard: 'title' },
-    { key: 'email', heading: t('users.email'), render: ({ email }) => email },
+    { key: 'email', heading: t('users.email'), render: ({ email }) => <EmailAddress email={email} /> },
     {
       key: 'actions',
       heading: t('members.actions'),

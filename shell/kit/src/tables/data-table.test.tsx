@@ -70,6 +70,14 @@ test('a column without a value to sort by has no button', async () => {
   expect(within(heading('Fixed')).queryByRole('button')).toBeNull();
 });
 
+test('a column that another one joins is sorted by a button in the same heading', async () => {
+  const [name, seats, fixed] = COLUMNS as [Column<Row>, Column<Row>, Column<Row>];
+  await renderApp(<Sorted columns={[{ ...name, joins: seats }, fixed]} />);
+  await userEvent.click(within(heading('Name Seats')).getByRole('button', { name: 'Seats' }));
+  expect(names()).toEqual(['team 10', 'Équipe', 'Team 2']);
+  expect(heading('Name Seats')).toHaveAttribute('aria-sort', 'ascending');
+});
+
 test('rows that are sorted elsewhere stay in their order', async () => {
   await renderApp(<Sorted sortedOutside />);
   await sortBy('Seats');

@@ -13,6 +13,8 @@ export type Column<Row> = {
   render: (row: Row) => ReactNode;
   /** Makes the column sortable here, by this value. With `onSort` the caller sorts, and this only marks the column as sortable. */
   sortValue?: (row: Row) => string | number;
+  /** Another column whose value stands in this one: the heading sorts by it too. */
+  joins?: Column<Row>;
   align?: 'start' | 'end';
   width?: string;
   /** On phones: the card's heading, or left out. */
@@ -41,7 +43,9 @@ type DataTableProps<Row> = {
 const useSorted = <Row,>({ rows, columns, sort, sortedOutside }: DataTableProps<Row>): readonly Row[] => {
   const lang = currentLanguage();
   return useMemo(() => {
-    const value = columns.find(({ key }) => key === sort?.key)?.sortValue;
+    const value = columns
+      .flatMap((column) => [column, ...(column.joins ? [column.joins] : [])])
+      .find(({ key }) => key === sort?.key)?.sortValue;
     if (!sort || !value || sortedOutside) return rows;
     const order = textOrder(lang, true);
     const compare = (a: string | number, b: string | number): number =>

@@ -5,13 +5,30 @@ import type { Column, Sort } from './data-table.tsx';
 
 type Props<Row> = { column: Column<Row>; sort: Sort | null; onSort?: (sort: Sort) => void };
 
-/** A column's heading; a button if the column can be sorted. */
-export const SortableHeading = <Row,>({ column, sort, onSort }: Props<Row>): ReactNode => {
-  const { key, heading, align, width, sortValue, onPaper } = column;
+const SortButton = <Row,>({ column: { key, heading, sortValue }, sort, onSort }: Props<Row>): ReactNode => {
+  if (!sortValue || !onSort) return heading;
   const active = sort?.key === key;
   const descending = active && sort.descending;
   const Icon = active ? (descending ? IconArrowDown : IconArrowUp) : IconArrowsSort;
-  const order = descending ? 'descending' : 'ascending';
+  return (
+    <button
+      type="button"
+      className={classes.sort}
+      data-active={active || undefined}
+      onClick={() => onSort({ key, descending: active && !descending })}
+    >
+      {heading}
+      <Icon size={14} stroke={1.8} aria-hidden />
+    </button>
+  );
+};
+
+/** A column's heading; a button if the column can be sorted, and one more for the column that it joins. */
+export const SortableHeading = <Row,>({ column, ...sorting }: Props<Row>): ReactNode => {
+  const { key, align, width, onPaper, joins } = column;
+  const { sort } = sorting;
+  const active = sort !== null && (sort.key === key || sort.key === joins?.key);
+  const order = sort?.descending ? 'descending' : 'ascending';
   return (
     <th
       scope="col"
@@ -21,19 +38,8 @@ export const SortableHeading = <Row,>({ column, sort, onSort }: Props<Row>): Rea
       style={{ width }}
       aria-sort={active ? order : undefined}
     >
-      {sortValue && onSort ? (
-        <button
-          type="button"
-          className={classes.sort}
-          data-active={active || undefined}
-          onClick={() => onSort({ key, descending: active && !descending })}
-        >
-          {heading}
-          <Icon size={14} stroke={1.8} aria-hidden />
-        </button>
-      ) : (
-        heading
-      )}
+      <SortButton column={column} {...sorting} />
+      {joins && <SortButton column={joins} {...sorting} />}
     </th>
   );
 };
