@@ -31,6 +31,6 @@ test('a member who is added to a team counts as a change', () => {
 
 test('a new team is listed once, however often it occurs', () => {
   const create = { team_outcome: 'create' } as const;
-  const lines = [line({ team: 'Sales', ...create }), line({ team: 'sales ', team_outcome: 'create_on_joining' })];
+  const lines = [line({ team: 'Sales', ...create }), line({ team: 'Salés ', team_outcome: 'create_on_joining' })];
   expect(summaryOf(lines).newTeams).toHaveLength(1);
 });

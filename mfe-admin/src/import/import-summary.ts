@@ -1,4 +1,4 @@
-import type { ImportLine } from '@waymark/contracts';
+import { fold, type ImportLine } from '@waymark/contracts';
 
 type ImportSummary = {
   invited: number;
@@ -17,9 +17,9 @@ const LEFT_OUT = new Set<ImportLine['outcome']>(['invalid', 'duplicate', 'declin
 const CREATING = new Set<ImportLine['team_outcome']>(['create', 'create_on_joining']);
 const CHANGING = new Set<ImportLine['team_outcome']>(['create', 'create_on_joining', 'add', 'on_joining']);
 
-/** Distinct names, ignoring case: the server creates one team for them. */
+/** Distinct names, ignoring case and accents: the server creates one team for them. */
 const distinct = (names: readonly string[]): string[] => [
-  ...new Map(names.map((name) => [name.trim().toLowerCase(), name.trim()])).values(),
+  ...new Map(names.map((name) => [fold(name), name.trim()])).values(),
 ];
 
 /** What an import changes, summed over all lines. */

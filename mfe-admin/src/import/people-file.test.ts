@@ -41,6 +41,17 @@ test.each(LANGUAGES)('the example file in %s has headings in that language, whic
   expect(example.startsWith('name,email,team')).toBe(lang === 'en');
 });
 
+test.each([
+  ['Nom;Prénom;Adresse électronique\nLindqvist;Ada;ada@x.org'],
+  ['Nome;Cognome;Indirizzo email\nAda;Lindqvist;ada@x.org'],
+  ['First Name [Required],Last Name [Required],Email Address [Required],Password\nAda,Lindqvist,ada@x.org,***'],
+  ['First name,Last name,Private email,Work email,Mailing list\nAda,Lindqvist,,ada@x.org,yes'],
+])('a column of addresses with any other heading about mail is found, and no name becomes a team: %j', (text) => {
+  expect(rowsOf(text)).toEqual([
+    { name: expect.stringMatching(/^(Ada Lindqvist|Lindqvist Ada)$/), email: 'ada@x.org', team: null },
+  ]);
+});
+
 test('without headings the columns of addresses, names and teams are guessed', () => {
   expect(rowsOf('Ada,ada@x.org,Sales\nGrace,grace@x.org,\n')).toEqual([
     { name: 'Ada', email: 'ada@x.org', team: 'Sales' },

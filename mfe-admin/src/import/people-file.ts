@@ -14,7 +14,7 @@ type PeopleFile =
 
 type Field = 'email' | 'name' | 'team' | 'first' | 'last';
 
-/** What people call the columns, in each language; compared without case and accents. */
+/** What people call the columns, in each language; compared without case, accents and what stands in brackets. */
 const HEADINGS: Record<Field, readonly string[]> = {
   email: [
     'email',
@@ -25,6 +25,8 @@ const HEADINGS: Record<Field, readonly string[]> = {
     'e-mail address',
     'adresse',
     'adresse e-mail',
+    'adresse electronique',
+    'courriel',
     'e-mailadres',
     'e-mail-adresse',
     'correo',
@@ -54,24 +56,35 @@ const HEADINGS: Record<Field, readonly string[]> = {
 
 type Columns = Partial<Record<Field, number>>;
 
-const headedColumns = (first: readonly string[]): Columns | null => {
-  const columns: Columns = {};
-  first.forEach((cell, index) => {
-    const wanted = fold(cell);
-    for (const field of Object.keys(HEADINGS) as Field[]) {
-      if (columns[field] === undefined && HEADINGS[field].includes(wanted)) columns[field] = index;
-    }
-  });
-  return columns.email === undefined ? null : columns;
+type Lines = readonly (readonly string[])[];
+
+/** The column with most email addresses; undefined if there is none. */
+const columnOfAddresses = (lines: Lines, columns: readonly number[]): number | undefined => {
+  const hits = (column: number): number => lines.filter((line) => isEmail((line[column] ?? '').trim())).length;
+  const email = columns.reduce((best, column) => (hits(column) > hits(best) ? column : best), -1);
+  return email === -1 ? undefined : email;
 };
 
-/** Without headings: the column with most email addresses; of the others, the first is the name and the second the team. */
-const guessedColumns = (lines: readonly (readonly string[])[]): Columns | null => {
+const headedColumns = (first: readonly string[], people: Lines): Columns | null => {
+  const columns: Columns = {};
+  const headings = first.map((cell) => fold(cell.replace(/[[(].*/, '').trim()));
+  headings.forEach((heading, index) => {
+    for (const field of Object.keys(HEADINGS) as Field[]) {
+      if (columns[field] === undefined && HEADINGS[field].includes(heading)) columns[field] = index;
+    }
+  });
+  // Any other heading about mail, such as "Work email".
+  const mail = headings.flatMap((heading, index) => (/mail/.test(heading) && !heading.includes('@') ? [index] : []));
+  const email = columns.email ?? columnOfAddresses(people, mail);
+  return email === undefined ? null : { ...columns, email };
+};
+
+/** Without headings: of the columns without addresses, the first is the name and the second the team. */
+const guessedColumns = (lines: Lines): Columns | null => {
   const width = Math.max(...lines.map((line) => line.length));
   const columns = Array.from({ length: width }, (_, index) => index);
-  const hits = (column: number): number => lines.filter((line) => isEmail((line[column] ?? '').trim())).length;
-  const email = columns.reduce((best, column) => (hits(column) > hits(best) ? column : best), 0);
-  if (hits(email) === 0) return null;
+  const email = columnOfAddresses(lines, columns);
+  if (email === undefined) return null;
   const [name, team] = columns.filter((column) => column !== email);
   return { email, name, team };
 };
@@ -114,7 +127,10 @@ export const readPeopleFile = (text: string): PeopleFile => {
   const filled = data.flatMap((line, index) => (line.some((cell) => cell.trim()) ? [{ line, number: index + 1 }] : []));
   const [first] = filled;
   if (!first) return { ok: false, problem: 'empty', lines: 0 };
-  const headed = headedColumns(first.line);
+  const headed = headedColumns(
+    first.line,
+    filled.slice(1).map(({ line }) => line),
+  );
   const people = headed ? filled.slice(1) : filled;
   if (people.length === 0) return { ok: false, problem: 'empty', lines: 0 };
   if (people.length > BULK_LIMIT) return { ok: false, problem: 'too_long', lines: people.length };

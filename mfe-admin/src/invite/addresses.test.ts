@@ -14,9 +14,11 @@ test('a pasted list is split at commas, semicolons, spaces and line breaks', () 
 });
 
 test('display names around addresses are dropped', () => {
-  expect(splitAddresses('Ada Lovelace <ada@x.org>, "Hopper, Grace" <grace@x.org>; mailto:noor@x.org')).toEqual(
-    expect.arrayContaining(['ada@x.org', 'grace@x.org', 'noor@x.org']),
-  );
+  expect(splitAddresses('Ada Lovelace <ada@x.org>, "Hopper, Grace" <grace@x.org>; mailto:noor@x.org')).toEqual([
+    'ada@x.org',
+    'grace@x.org',
+    'noor@x.org',
+  ]);
   expect(splitAddresses('Ada Lovelace <ada@x.org>')).toEqual(['ada@x.org']);
 });
 

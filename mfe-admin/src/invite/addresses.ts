@@ -1,7 +1,7 @@
 import { isEmail, normaliseEmail } from '@waymark/contracts';
 
-/** `Ada Lovelace <ada@example.org>` counts as the address alone. */
-const NAME_AND_ADDRESS = /[^,;\n<>]*<\s*([^<>]*?)\s*>/g;
+/** `Ada Lovelace <ada@example.org>` counts as the address alone; so does `"Lovelace, Ada" <ada@example.org>`. */
+const NAME_AND_ADDRESS = /(?:"[^"\n<>]*"\s*|[^,;\n<>]*)<\s*([^<>]*?)\s*>/g;
 const SEPARATORS = /[\s,;|]+/;
 const WRAPPING = /^["'(<[]+|["')>\].:]+$/g;
 
