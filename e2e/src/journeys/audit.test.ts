@@ -104,8 +104,8 @@ describe('the audit log', () => {
       await inspect();
       await picture(`platform log ${(await page.viewportSize())?.width}`);
       await rowOf(page, 'Blocked the organisation', name).getByRole('link', { name }).click();
-      await page.waitForURL('**/backoffice/admin/subscription-management?q=*');
-      await rowOf(page, name).first().waitFor();
+      await page.waitForURL(`**/backoffice/admin/subscription-management?organisation=${uuid}`);
+      await page.getByRole('heading', { name }).waitFor();
     },
   );
 });

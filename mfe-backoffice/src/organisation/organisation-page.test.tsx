@@ -140,7 +140,8 @@ test('the address of a month without a statement redirects to the organisation',
   expect(window.location.search).toBe('?organisation=quarry');
 });
 
-test('an unknown organisation shows an error', async () => {
+test('an organisation that was deleted says so, without a retry', async () => {
   await open('', { 'GET superadmin/organisations/:org': () => refusal(404, 'NOT_FOUND', 'No') });
-  expect(await screen.findByText('The organisation could not be loaded')).toBeTruthy();
+  expect(await screen.findByText('This organisation no longer exists')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });

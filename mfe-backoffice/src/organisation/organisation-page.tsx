@@ -1,5 +1,5 @@
 import { listOrganisationAudit } from '@waymark/contracts';
-import { keyOf, Link, lazyPart, RowsSkeleton, useApi } from '@waymark/shell-kit';
+import { ErrorPanel, isApiError, keyOf, Link, lazyPart, RowsSkeleton, useApi } from '@waymark/shell-kit';
 import type { AuditSource } from '@waymark/shell-kit/audit';
 import { StatementList, StatementSheet } from '@waymark/shell-kit/statements';
 import { type ReactNode, Suspense } from 'react';
@@ -51,6 +51,7 @@ const Overview = ({ uuid }: { uuid: string }): ReactNode => {
   const { t } = useTranslation('backoffice');
   const { data, error, isPending, refetch } = useOverview(uuid);
   if (isPending) return <RowsSkeleton rows={8} />;
+  if (isApiError(error, 'NOT_FOUND')) return <ErrorPanel title={t('organisation.gone')} error={error} />;
   if (!data) return <Refused title={t('organisation.failed')} error={error} onRetry={() => void refetch()} />;
   return (
     <div className={classes.page}>

@@ -134,7 +134,10 @@ describe('the mail to the platform owner', () => {
       const ofRequest = mails.filter(({ data }) => data.reference === owners?.data.reference);
       expect(ofRequest.map(({ to }) => to).sort()).toEqual([`${org.user.owner}@example.org`, 'platform@example.org']);
       const url = new URL(String(owners?.data.url));
-      expect([url.pathname, url.searchParams.get('q')]).toEqual(['/backoffice/admin/subscription-management', name]);
+      expect([url.pathname, url.search]).toEqual([
+        '/backoffice/admin/subscription-management',
+        `?organisation=${org.uuid}`,
+      ]);
     },
   );
 });

@@ -98,7 +98,7 @@ export const createRequestMails = ({
     if (reason === 'accepted') return [];
     const answer = await internal.call('identity', listSuperAdmins, {});
     // A platform owner may not be a member of the organisation, so the link leads to the back office.
-    const url = `${publicUrl}/backoffice/admin/subscription-management?${new URLSearchParams({ q: known.name })}`;
+    const url = `${publicUrl}/backoffice/admin/subscription-management?organisation=${mail.organisation}`;
     return (answer?.users ?? []).map(({ email, lang, first_name: firstName }) =>
       draftOf(reason, { email, lang, firstName }, mail, known, url),
     );

@@ -188,6 +188,13 @@ test('the details of an entry set a filter by its actor, which can be removed ag
   await waitFor(() => expect(window.location.search).toBe(''));
 });
 
+test('an organisation in the log of the platform links to its page, whatever its name is now', async () => {
+  const about = { target: 'subscription', target_uuid: 'org-1', details: { organisation: 'Long '.repeat(50).trim() } };
+  await show([anEntry({ ...about, action: 'block.set' })], { platform: true });
+  const link = await screen.findByRole('link', { name: about.details.organisation });
+  expect(link.getAttribute('href')).toBe('/backoffice/admin/subscription-management?organisation=org-1');
+});
+
 test('the audit log of the platform offers the actors of its entries in the filter by person', async () => {
   const { calls } = await show([anEntry(), anEntry({ actor: null })], { platform: true });
   await screen.findAllByText('Invited a person', { selector: 'td *' });

@@ -34,14 +34,14 @@ const inOrganisation = (entry: AuditEntryResource, names: AuditNames, words: Aud
   return { text };
 };
 
-/** On the platform, only organisations have links. */
+/** On the platform, only organisations have links: to their page, because others may have the same name, and they may be renamed. */
 const onPlatform = (entry: AuditEntryResource, names: AuditNames, words: AuditWords): Place => {
-  const { target, action } = entry;
+  const { target, action, target_uuid: uuid } = entry;
   if (target === 'user') return ofUser(entry, names, words);
   const name = textIn(entry, target === 'subscription' ? 'organisation' : 'name');
   const text = name ?? words.say(`of.${target}`);
   const isListed = (target === 'organisation' || target === 'subscription') && action !== 'organisation.deleted';
-  return name && isListed ? { text, path: search('/admin/subscription-management', name) } : { text };
+  return name && uuid && isListed ? { text, path: `/admin/subscription-management?organisation=${uuid}` } : { text };
 };
 
 type Props = { entry: AuditEntryResource; platform: boolean; names: AuditNames; words: AuditWords };
