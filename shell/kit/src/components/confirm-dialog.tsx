@@ -23,8 +23,16 @@ export type ConfirmDialogProps = {
   onClose: () => void;
 };
 
-/** A name without the invisible characters that enclose it in a sentence from which it may have been copied (`shownIn`). */
-const bare = (name: string): string => name.replace(/[\u2068\u2069]/g, '').trim();
+/**
+ * A name as it can be seen and typed: any space is one space, and invisible characters are left out, such as those that enclose the name
+ * in a sentence from which it may have been copied (`shownIn`).
+ */
+const bare = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .replace(/\p{Cf}+/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 
 /**
  * Asks for confirmation; a promise from `onConfirm` keeps the button busy and closes the dialog when it resolves, unless it was closed

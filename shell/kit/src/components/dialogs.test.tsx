@@ -111,6 +111,21 @@ test('a confirmation dialog stays open when the action fails, and the action can
   expect(tries).toBe(2);
 });
 
+test.each([
+  ['Acme  GmbH', 'Acme GmbH'],
+  ['Acme\u00a0GmbH', 'Acme GmbH'],
+  ['Ac\u200bme', 'Acme'],
+  ['Cafe\u0301', 'Caf\u00e9'],
+])('a confirmation by the name %j accepts it as it is seen', async (name, typed) => {
+  let done = 0;
+  await renderApp(<Confirming onConfirm={() => (done += 1)} typeToConfirm={name} />);
+  await open();
+  await userEvent.type(screen.getByRole('textbox'), typed);
+  await confirm();
+  await closed();
+  expect(done).toBe(1);
+});
+
 test('a confirmation by name refuses the name in another case, and accepts it with spaces around it', async () => {
   let done = 0;
   await renderApp(<Confirming onConfirm={() => (done += 1)} typeToConfirm="Pilots" />);
