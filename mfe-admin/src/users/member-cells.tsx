@@ -1,6 +1,16 @@
 import { IconMailForward, IconStarFilled } from '@tabler/icons-react';
 import { addMembers, displayName, type MemberResource } from '@waymark/contracts';
-import { Button, formatDay, PersonName, Tag, Tooltip, useApi, useOrganisation, useSession } from '@waymark/shell-kit';
+import {
+  Button,
+  formatDay,
+  PersonAvatar,
+  PersonName,
+  Tag,
+  Tooltip,
+  useApi,
+  useOrganisation,
+  useSession,
+} from '@waymark/shell-kit';
 import { useSave } from '@waymark/shell-kit/actions';
 import { EmailAddress } from '@waymark/shell-kit/tables';
 import type { ReactNode } from 'react';
@@ -8,15 +18,26 @@ import { useTranslation } from 'react-i18next';
 import classes from './member-cells.module.css';
 import { useTeamsOf } from './use-teams-of.ts';
 
-/** The name, with a star for admins; invited people are shown by email address, which `withEmail` shows beneath the others' names. */
+/**
+ * The name, with a star for admins; invited people are shown by email address, which `withEmail` shows beneath the others' names, and never
+ * cuts.
+ */
 export const NameCell = ({ member, withEmail }: { member: MemberResource; withEmail?: boolean }): ReactNode => {
   const { t } = useTranslation('admin');
   const { user } = useSession();
   const { owner_uuid } = useOrganisation();
+  const isUnnamed = displayName(member) === member.email;
   return (
     <>
       <span className={classes.name}>
-        <PersonName person={member} size="md" strong={member.active} />
+        {withEmail && isUnnamed ? (
+          <>
+            <PersonAvatar person={member} decorative />
+            <EmailAddress email={member.email} />
+          </>
+        ) : (
+          <PersonName person={member} size="md" strong={member.active} />
+        )}
         {member.admin && (
           <Tooltip label={t(member.uuid === owner_uuid ? 'users.owner' : 'users.admin')}>
             <span
@@ -30,7 +51,7 @@ export const NameCell = ({ member, withEmail }: { member: MemberResource; withEm
         )}
         {member.uuid === user.uuid && <Tag tone="outline">{t('users.you')}</Tag>}
       </span>
-      {withEmail && displayName(member) !== member.email && (
+      {withEmail && !isUnnamed && (
         <span className={classes.address}>
           <EmailAddress email={member.email} />
         </span>
