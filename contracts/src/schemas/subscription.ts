@@ -1,6 +1,6 @@
 import { COMMENT_MAX_LENGTH, MAX_SEATS } from '../rules/limits.ts';
 import { isWholeCents, MAX_DOLLARS } from '../rules/prices.ts';
-import { fields, optionalToken, requiredAmount, requiredText } from './fields.ts';
+import { amount, fields, optionalToken, REQUIRED, requiredAmount, requiredText } from './fields.ts';
 
 const SCORE = 'validation.score.required';
 const RANGE = 'validation.score.range';
@@ -19,12 +19,17 @@ export const requestAcceptance = fields(decided);
 /** Why a request is refused; mailed to the person who made it. */
 export const requestRefusal = fields({ reason: requiredText(COMMENT_MAX_LENGTH), ...decided });
 
-export const subscriptionAmount = fields({
-  cost_of_subscription: requiredAmount()
+const dollars = () =>
+  amount()
     .min(0, NEGATIVE)
-    .max(MAX_DOLLARS, TOO_LARGE)
-    .test('cents', 'validation.subscription.decimals', (value) => value == null || isWholeCents(value)),
+    .test('cents', 'validation.subscription.decimals', (value) => value == null || isWholeCents(value));
+
+export const subscriptionAmount = fields({
+  cost_of_subscription: dollars().max(MAX_DOLLARS, TOO_LARGE).required(REQUIRED),
 });
+
+/** The amount that was paid, which must be the amount due; if left out, it is whatever is due. */
+export const paymentRecord = fields({ payment_amount: dollars() });
 
 export const subscriptionMaximumUsers = fields({
   number_of_users_based_on_subscription: requiredAmount()

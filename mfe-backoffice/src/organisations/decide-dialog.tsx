@@ -16,9 +16,11 @@ const removedByRequest = (organisation: OrganisationResource): number | undefine
   return to && isDowngrade(from, to) ? removedOnAcceptance(from, to, number_of_active_users) : undefined;
 };
 
-/** The request that the dialog shows is no longer open; a toast says it, and the dialog closes. */
+const OUTDATED = ['EDITED_MEANWHILE', 'NOTHING_PENDING', 'NOTHING_DUE'] as const;
+
+/** The request or the amount that the dialog shows is no longer open; a toast says it, and the dialog closes. */
 const closeIfOutdated = (error: unknown): void => {
-  if (!isApiError(error, 'EDITED_MEANWHILE') && !isApiError(error, 'NOTHING_PENDING')) throw error;
+  if (!OUTDATED.some((code) => isApiError(error, code))) throw error;
 };
 
 /** Asks for confirmation before a request is accepted, a payment noted or an organisation blocked. */

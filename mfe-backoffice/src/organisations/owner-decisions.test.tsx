@@ -43,18 +43,18 @@ const answer = (action: string): FakeRoutes => ({
 });
 
 test.each([
-  ['payment_done', { payment_amount: 120 }, '$120'],
-  ['not_paid', {}, 'Quarry'],
+  ['payment_done', { payment_amount: 120 }, '$120', { payment_amount: 120 }],
+  ['not_paid', {}, 'Quarry', undefined],
 ] as const)(
   '%s is sent only after a confirmation that names the amount or the organisation',
-  async (action, state, named) => {
+  async (action, state, named, body) => {
     const { sent, requested } = await open(state, answer(action));
     const dialog = await choose(action);
     expect(dialog).toHaveTextContent(named);
     expect(sent()).toEqual([]);
     await userEvent.click(within(dialog).getByRole('button', { name: text(`decide.${action}_confirm`) }));
     await screen.findByText(text(`done.${action}`, { name: 'Quarry' }));
-    expect(sent()).toEqual([[action, undefined]]);
+    expect(sent()).toEqual([[action, body]]);
     await waitFor(() => expect(requested().length).toBeGreaterThan(1));
   },
 );
@@ -111,6 +111,22 @@ test.each([
     ['refuse_subscription_request', { reason: 'No', reference: 'WM-1' }],
   ]);
 });
+
+test.each(['EDITED_MEANWHILE', 'NOTHING_DUE'])(
+  'a payment of an amount that is no longer due (%s) is not recorded, and its dialog closes',
+  async (code) => {
+    const { requested } = await open(
+      { payment_amount: 120 },
+      { 'POST user/organisations/:org/super_admin_payment_done': () => refusal(409, code, 'Not this amount') },
+    );
+    const before = requested().length;
+    const dialog = await choose('payment_done');
+    await userEvent.click(within(dialog).getByRole('button', { name: text('decide.payment_done_confirm') }));
+    expect(await screen.findByText('Not this amount')).toBeTruthy();
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    await waitFor(() => expect(requested().length).toBeGreaterThan(before));
+  },
+);
 
 test('an amount is edited in dollars and cents', async () => {
   const { sent } = await open({ cost_of_subscription: 120 }, answer('edit_subscription_amount'));

@@ -13,12 +13,12 @@ import { useSave } from '@waymark/shell-kit/actions';
 import { useTranslation } from 'react-i18next';
 
 /** The mutations of the platform owner on one organisation. */
-export const useOwnerActions = ({ uuid, name, reference_of_request }: OrganisationResource) => {
+export const useOwnerActions = ({ uuid, name, reference_of_request, payment_amount }: OrganisationResource) => {
   const { t } = useTranslation('backoffice');
   const api = useApi();
   const params = { org: uuid };
   const invalidates = [keyOf(listAllOrganisations), organisationKey(uuid)];
-  /** The page may have been open for hours: only the request that it shows is decided on, not one that has replaced it. */
+  /** The page may have been open for hours: only the request and the amount due that it shows are decided on, not what has replaced them. */
   const reference = reference_of_request ?? null;
   return {
     accept: useSave({
@@ -33,7 +33,7 @@ export const useOwnerActions = ({ uuid, name, reference_of_request }: Organisati
       toastErrors: 'except_fields',
     }),
     payment_done: useSave({
-      work: () => api.ask(recordPayment, params),
+      work: () => api.ask(recordPayment, params, { payment_amount }),
       success: t('done.payment_done', { name }),
       invalidates,
     }),

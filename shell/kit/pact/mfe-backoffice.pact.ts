@@ -89,7 +89,7 @@ describe('mfe-backoffice and billing', () => {
     input: { number_of_users_based_on_subscription: 25 },
     answers: { body: { organisation: paying } },
   });
-  calls(recordPayment, { given: PAID, answers: { body: { organisation: paying } } });
+  calls(recordPayment, { given: PAID, input: { payment_amount: 120 }, answers: { body: { organisation: paying } } });
   calls(blockForNotPaying, { given: PAID, answers: { body: { organisation: paying } } });
   const page = { data: [extractionRow], total: 1 };
   const filter = {

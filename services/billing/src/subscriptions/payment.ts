@@ -42,6 +42,18 @@ export const paymentDone: Step = (subscription) => {
   return { subscription: { ...subscription, dueCents: 0, dueSince: null, blockedForNotPaying: false }, entries };
 };
 
+/**
+ * A payment of this amount. Another month may have been charged since the platform owner read the page, which would otherwise count as
+ * paid too (product-rules.md, "Payment").
+ */
+export const paymentOf =
+  (cents: number | undefined): Step =>
+  (subscription) => {
+    const change = paymentDone(subscription);
+    if (cents !== undefined && cents !== subscription.dueCents) throw new AppError('EDITED_MEANWHILE');
+    return change;
+  };
+
 /** The platform owner sets the block for not paying. Idempotent. */
 export const notPaid: Step = (subscription) => ({
   subscription: { ...subscription, blockedForNotPaying: true },

@@ -134,6 +134,17 @@ describe('a request', () => {
     expect((await post(org, 'super', 'super_admin_payment_done')).body.code).toBe('NOTHING_DUE');
   });
 
+  it('records a payment of the amount due only, if the payment names an amount', async () => {
+    const org = await world.organisation();
+    await post(org, 'owner', 'new_subscription/grow_plan');
+    await post(org, 'super', 'super_admin_accept_subscription_request');
+    const pay = (payment_amount: number) => post(org, 'super', 'super_admin_payment_done', { payment_amount });
+    expect((await pay(119.99)).body.code).toBe('EDITED_MEANWHILE');
+    expect((await pay(0.001)).status).toBe(422);
+    expect((await pay(120)).body.organisation.payment_amount).toBe(0);
+    expect((await pay(120)).body.code).toBe('NOTHING_DUE');
+  });
+
   it('publishes the accepted plan and whether it is a downgrade', async () => {
     const org = await world.organisation();
     await post(org, 'owner', 'new_subscription/grow_plan');

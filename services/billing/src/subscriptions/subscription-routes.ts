@@ -115,7 +115,13 @@ export const subscriptionRoutes = (deps: Deps): Route[] => {
       handler: ({ params: { org }, session, body }) =>
         answer(org, session, () => subscriptions.refuse(org, body, session.userUuid)),
     }),
-    implement(recordPayment, { access: owner, handler: answering(subscriptions.paymentDone) }),
+    implement(recordPayment, {
+      access: owner,
+      handler: ({ params: { org }, session, body: { payment_amount: paid } }) => {
+        const cents = paid === undefined ? undefined : dollarsToCents(paid);
+        return answer(org, session, () => subscriptions.paymentDone(org, cents, session.userUuid));
+      },
+    }),
     implement(blockForNotPaying, { access: owner, handler: answering(subscriptions.notPaid) }),
     implement(editSubscriptionAmount, {
       access: owner,

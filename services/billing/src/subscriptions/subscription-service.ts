@@ -5,7 +5,7 @@ import type { Stamp } from '../ledger/ledger-store.ts';
 import { createHeal, type HealDeps } from '../organisations/heal-organisation.ts';
 import { members } from '../read-models.ts';
 import { acceptRequest } from './acceptance.ts';
-import { chargeMonths, editCost, editMaximum, notPaid, paymentDone } from './payment.ts';
+import { chargeMonths, editCost, editMaximum, notPaid, paymentOf } from './payment.ts';
 import {
   cancelPlanRequest,
   cancelSeatsRequest,
@@ -133,7 +133,8 @@ export const createSubscriptionService = (deps: SubscriptionDeps) => {
         actor,
         announce.edited('included_users', (one) => one.includedUsers),
       ),
-    paymentDone: (organisation: string, actor: string) => take(organisation, paymentDone, actor, announce.paid),
+    paymentDone: (organisation: string, cents: number | undefined, actor: string) =>
+      take(organisation, paymentOf(cents), actor, announce.paid),
     notPaid: (organisation: string, actor: string) => take(organisation, notPaid, actor),
   };
 };
