@@ -5,6 +5,7 @@ import { formatExactTime } from '../i18n/format-times.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { messageText } from '../i18n/messages.ts';
 import type { AuditNames } from './audit-names.ts';
+import { actorName, withAddress } from './audit-person.tsx';
 import { type AuditWords, sentenceOf } from './audit-words.ts';
 
 type Value = AuditDetails[string];
@@ -56,15 +57,16 @@ const shown = (name: string, value: Value, details: AuditDetails, names: AuditNa
   return value.map((one) => textOf(name, one, names, words)).join(', ');
 };
 
-/** All details of an action, as pairs of name and value in the reader's language. */
+/** All details of an action, as pairs of name and value in the reader's language. The table cuts a long address of the actor. */
 export const detailsOf = (entry: AuditEntryResource, names: AuditNames, words: AuditWords): [string, string][] => {
-  const { at, ip, token, target_uuid: uuid, details } = entry;
+  const { at, actor, ip, token, target_uuid: uuid, details } = entry;
   const own = Object.entries(details).map(([name, value]): [string, string] => [
     words.find(`detail.${name}`) ?? name,
     shown(name, value, details, names, words),
   ]);
   return [
     [words.say('detail.at'), formatExactTime(at)],
+    [words.say('heading.who'), withAddress(actorName(entry, names, words), actor?.email)],
     ...(ip === null ? [] : [[words.say('detail.ip'), ip] as [string, string]]),
     ...(token ? [[words.say('of.token'), token.name ?? token.uuid] as [string, string]] : []),
     ...own,

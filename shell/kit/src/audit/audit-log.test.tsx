@@ -132,6 +132,7 @@ test('the details of an entry open with translated labels and values, and close 
   );
   expect(pairs).toEqual([
     expect.stringMatching(/^Exact time: Monday, March 2, 2026/),
+    'Who: Grace Hopper (grace@example.org)',
     'Network address: 203.0.113.7',
     'Frequency: weekly',
     'Day: Tuesday',

@@ -15,6 +15,10 @@ export const actorName = (entry: AuditEntryResource, names: AuditNames, { say }:
   return displayName({ ...actor, email: actor.email ?? undefined }) || names.person(actor.uuid) || say('no_account');
 };
 
+/** A name with its address; only one of them if there is no other. */
+export const withAddress = (name: string, email: string | null | undefined): string =>
+  email && email !== name ? `${name} (${email})` : name;
+
 type Props = { entry: AuditEntryResource; names: AuditNames; words: AuditWords };
 
 /** Name and address of the actor. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type AuditEntryResource, displayName } from '@waymark/contracts';
 import { textOrder } from '../i18n/text-order.ts';
+import { withAddress } from './audit-person.tsx';
 import type { AuditSource } from './use-audit-entries.ts';
 
 /** How many of the latest entries are searched for people: the most that the server returns at once. */
@@ -14,7 +15,7 @@ const choicesOf = (entries: readonly AuditEntryResource[]): Choice[] => {
   for (const { actor } of entries) {
     if (actor === null || labels.has(actor.uuid)) continue;
     const name = displayName({ ...actor, email: actor.email ?? undefined });
-    if (name !== '') labels.set(actor.uuid, actor.email && actor.email !== name ? `${name} (${actor.email})` : name);
+    if (name !== '') labels.set(actor.uuid, withAddress(name, actor.email));
   }
   const order = textOrder();
   return [...labels].map(([value, label]) => ({ value, label })).sort((a, b) => order(a.label, b.label));
