@@ -80,6 +80,7 @@ export const validation: TextsLike<typeof english> = {
     one: 'Diese Adresse möchte keine Einladungen: {addresses}',
     other: 'Diese Adressen möchten keine Einladungen: {addresses}',
   },
+  'validation.members.not_in': 'Diese Person gehört nicht zur Organisation',
   'validation.members.unknown': 'Das ist kein aktives Mitglied der Organisation',
   'validation.members.successor': 'Wählen Sie ein anderes aktives Mitglied der Organisation',
   'validation.team.name_required': 'Ein Team braucht einen Namen',

@@ -75,6 +75,7 @@ export const validation = {
     one: 'This address wants no invitations: {addresses}',
     other: 'These addresses want no invitations: {addresses}',
   },
+  'validation.members.not_in': 'This person is not in the organisation',
   'validation.members.unknown': 'This is not an active member of the organisation',
   'validation.members.successor': 'Choose another active member of the organisation',
   'validation.team.name_required': 'A team needs a name',

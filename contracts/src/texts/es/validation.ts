@@ -77,6 +77,7 @@ export const validation: TextsLike<typeof english> = {
     one: 'Esta dirección no quiere invitaciones: {addresses}',
     other: 'Estas direcciones no quieren invitaciones: {addresses}',
   },
+  'validation.members.not_in': 'Esta persona no está en la organización',
   'validation.members.unknown': 'No es un miembro activo de la organización',
   'validation.members.successor': 'Elija otro miembro activo de la organización',
   'validation.team.name_required': 'Un equipo necesita un nombre',

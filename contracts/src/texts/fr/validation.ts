@@ -80,6 +80,7 @@ export const validation: TextsLike<typeof english> = {
     one: 'Cette adresse ne souhaite pas d’invitations : {addresses}',
     other: 'Ces adresses ne souhaitent pas d’invitations : {addresses}',
   },
+  'validation.members.not_in': 'Cette personne ne fait pas partie de l’organisation',
   'validation.members.unknown': 'Ce n’est pas un membre actif de l’organisation',
   'validation.members.successor': 'Choisissez un autre membre actif de l’organisation',
   'validation.team.name_required': 'Une équipe a besoin d’un nom',

@@ -79,6 +79,7 @@ export const validation: TextsLike<typeof english> = {
     one: 'Questo indirizzo non vuole inviti: {addresses}',
     other: 'Questi indirizzi non vogliono inviti: {addresses}',
   },
+  'validation.members.not_in': 'Questa persona non fa parte dell’organizzazione',
   'validation.members.unknown': 'Non è un membro attivo dell’organizzazione',
   'validation.members.successor': 'Scegli un altro membro attivo dell’organizzazione',
   'validation.team.name_required': 'Un team ha bisogno di un nome',

@@ -78,6 +78,7 @@ export const validation: TextsLike<typeof english> = {
     one: 'Dit adres wil geen uitnodigingen: {addresses}',
     other: 'Deze adressen willen geen uitnodigingen: {addresses}',
   },
+  'validation.members.not_in': 'Deze persoon hoort niet bij de organisatie',
   'validation.members.unknown': 'Dit is geen actief lid van de organisatie',
   'validation.members.successor': 'Kies een ander actief lid van de organisatie',
   'validation.team.name_required': 'Een team heeft een naam nodig',

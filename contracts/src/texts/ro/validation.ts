@@ -79,6 +79,7 @@ export const validation: TextsLike<typeof english> = {
     few: 'Aceste adrese nu doresc invitații: {addresses}',
     other: 'Aceste adrese nu doresc invitații: {addresses}',
   },
+  'validation.members.not_in': 'Această persoană nu face parte din organizație',
   'validation.members.unknown': 'Acesta nu este un membru activ al organizației',
   'validation.members.successor': 'Alegeți alt membru activ al organizației',
   'validation.team.name_required': 'O echipă are nevoie de un nume',

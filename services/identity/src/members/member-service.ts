@@ -9,7 +9,7 @@ import { countActiveAdmins, memberIn, membersIn, membersKnownAs, setAdmin } from
 /** The members with these uuids (`Member.uuid`). Refuses with an error at the field if one is unknown. */
 export const membersOrRefuse = async (scope: Scope, uuids: readonly string[], field: string): Promise<Member[]> => {
   const members = await membersKnownAs(scope, uuids);
-  if (members.length < uuids.length) throw invalidField(field, 'validation.members.unknown');
+  if (members.length < uuids.length) throw invalidField(field, 'validation.members.not_in');
   return members;
 };
 
