@@ -4,8 +4,11 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { cellText } from './cell-text.ts';
 import type { Logger } from './logger.ts';
 
-/** The value of a cell: a text that looks like a formula stays a text, because formulas are never written. */
-export type Cell = string | number | null;
+/**
+ * The value of a cell: a text that looks like a formula stays a text, because formulas are never written. A date is shown as its day in
+ * UTC: spreadsheets have no time zones.
+ */
+export type Cell = string | number | Date | null;
 
 /** A sheet of exceljs's streaming writer. Only the services that write spreadsheets depend on the library. */
 type StreamedSheet = { addRow(cells: Cell[]): { commit(): void } };

@@ -1,9 +1,12 @@
-import { HEALTHS, type Lang, type UpkeepRow } from '@waymark/contracts';
+import { dateOf, HEALTHS, type Lang, type UpkeepRow } from '@waymark/contracts';
 import type { ReportRequest, ReportService } from './report-service.ts';
 import { type Sheet, wordsOf } from './report-spreadsheet.ts';
 
 /** The maximum number of rows; the calls of the API have the rest. */
 const ALL = { limit: 10_000, offset: 0 };
+
+/** A day as a date, by which a spreadsheet sorts, filters and draws. */
+const dayCell = (day: string): Date => new Date(day);
 
 const upkeepSheet = (name: 'sheet.upkeep_team' | 'sheet.upkeep_person', rows: readonly UpkeepRow[]): Sheet => ({
   name,
@@ -20,6 +23,7 @@ const upkeepSheet = (name: 'sheet.upkeep_team' | 'sheet.upkeep_person', rows: re
 /** The whole report: a sheet for each part. */
 export const sheetsOf = async (reports: ReportService, request: ReportRequest, lang: Lang): Promise<Sheet[]> => {
   const words = wordsOf(lang);
+  const dayOf = (moment: string): Date => dayCell(dateOf(new Date(moment), request.reporter.timeZone));
   const progress = await reports.progress(request);
   const health = await reports.health(request);
   const { objectives: attention } = await reports.attention(request, ALL);
@@ -39,12 +43,19 @@ export const sheetsOf = async (reports: ReportService, request: ReportRequest, l
         'column.upper',
         'column.objectives',
       ],
-      rows: progress.map((one) => [one.date, one.progress, one.time_gone, one.lower, one.upper, one.objectives]),
+      rows: progress.map((one) => [
+        dayCell(one.date),
+        one.progress,
+        one.time_gone,
+        one.lower,
+        one.upper,
+        one.objectives,
+      ]),
     },
     {
       name: 'sheet.health',
       columns: ['column.date', ...HEALTHS.map((kind) => `health.${kind}` as const)],
-      rows: health.map((one) => [one.date, ...HEALTHS.map((kind) => one[kind])]),
+      rows: health.map((one) => [dayCell(one.date), ...HEALTHS.map((kind) => one[kind])]),
     },
     {
       name: 'sheet.attention',
@@ -55,7 +66,7 @@ export const sheetsOf = async (reports: ReportService, request: ReportRequest, l
         'column.distance',
         'column.changed_at',
       ],
-      rows: attention.map((one) => [one.name, one.progress, one.expected, one.distance, one.changed_at]),
+      rows: attention.map((one) => [one.name, one.progress, one.expected, one.distance, dayOf(one.changed_at)]),
     },
     upkeepSheet('sheet.upkeep_team', teams),
     upkeepSheet('sheet.upkeep_person', people),
@@ -78,7 +89,7 @@ export const sheetsOf = async (reports: ReportService, request: ReportRequest, l
     {
       name: 'sheet.forecast',
       columns: ['column.objective', 'column.low', 'column.likely', 'column.high', 'column.period_end'],
-      rows: forecast.map((one) => [one.name, one.low, one.likely, one.high, one.period_end]),
+      rows: forecast.map((one) => [one.name, one.low, one.likely, one.high, dayCell(one.period_end)]),
     },
   ];
 };

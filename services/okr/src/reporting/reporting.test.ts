@@ -438,6 +438,19 @@ test('the exported spreadsheet has a sheet for each report, named in the languag
   expect(book.getWorksheet('Progression')?.getCell('A1').font?.bold).toBe(true);
 });
 
+test('days of the exported spreadsheet are dates, in the time zone of the organisation', async () => {
+  const { period_end } = await working();
+  await inZone('Pacific/Pago_Pago');
+  const answer = await owner.get(`${base}/export?from=2026-03-01`);
+  const book = new excel.Workbook();
+  await book.xlsx.load(answer.bytes as unknown as ArrayBuffer);
+  const cellOf = (sheet: string, address: string) => book.getWorksheet(sheet)?.getCell(address).value;
+  expect(cellOf('Progress', 'A2')).toEqual(new Date('2026-03-01'));
+  expect(cellOf('Health', 'A2')).toEqual(new Date('2026-03-01'));
+  expect(cellOf('Needs attention', 'E2')).toEqual(new Date('2026-03-01'));
+  expect(cellOf('Forecast', 'E2')).toEqual(new Date(period_end));
+});
+
 test('an export is recorded in the audit log, reading a report is not', async () => {
   const recorded = () =>
     world.host.admin<{ actor: string; data: object }>(
