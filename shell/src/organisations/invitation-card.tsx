@@ -38,11 +38,16 @@ const useAnswers = ({ invitation: { uuid, organisation }, token, onAnswered }: P
   const leaveLink = (): void => {
     if (isShown()) onAnswered();
   };
+  const acceptHere = () => api.ask(acceptInvitation, { invitation: uuid });
   const accept = useSave({
     work: () =>
       token
-        ? api.ask(redeemInvitation, {}, { invitation_token: token })
-        : api.ask(acceptInvitation, { invitation: uuid }),
+        ? api.ask(redeemInvitation, {}, { invitation_token: token }).catch((error: unknown) => {
+            // The link is of an older mail, or was sent to somebody else; the invitation shown is open all the same.
+            if (isApiError(error, 'VALIDATION')) return acceptHere();
+            throw error;
+          })
+        : acceptHere(),
     onSaved: () => {
       leaveLink();
       // The token of the mail has proven the address; the session's token does not say so yet.

@@ -90,6 +90,21 @@ test('the invitation whose link was opened is accepted with the token of the lin
   ]);
 });
 
+test('an invitation is accepted without the token if its link has been replaced by that of a later mail', async () => {
+  const { calls } = await show(
+    { 'POST user/invitations/accept': () => refusal(422, 'VALIDATION', 'This invitation is no longer valid') },
+    `/organization?invitation=${TOKEN}`,
+  );
+  await userEvent.click(await button('Accept the invitation of Northwind'));
+  expect(await screen.findByText('You are now a member of Northwind')).toBeTruthy();
+  expect(screen.queryByText('This invitation is no longer valid')).toBeNull();
+  const sent = calls.filter(({ route }) => route.startsWith('POST user/invitations'));
+  expect(sent.map(({ route }) => route)).toEqual([
+    'POST user/invitations/accept',
+    `POST user/invitations/${uuid}/accept`,
+  ]);
+});
+
 test.each([
   ['accepted', 'Accept the invitation of Northwind', 'You are now a member of Northwind'],
   ['declined', 'Decline the invitation of Northwind', 'Invitation of Northwind declined'],
