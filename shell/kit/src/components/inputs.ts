@@ -1,11 +1,16 @@
 import type { MultiSelectProps, SelectProps } from '@mantine/core';
 import type { ComponentType } from 'react';
+import { currentLanguage } from '../i18n/language.ts';
+import { prepareMessages } from '../i18n/messages.ts';
 import { fieldPlaceholder } from './field-placeholder.tsx';
 import { lazyComponent, mantineGroup } from './lazy-component.tsx';
 
 const controls = mantineGroup(() => import('./mantine-controls.ts'));
 const inputs = mantineGroup(() => import('./mantine-inputs.ts'));
-const dates = mantineGroup(() => import('./dates.tsx'));
+const dates = mantineGroup(async () => {
+  const [{ DateRangeInput }] = await Promise.all([import('./dates.tsx'), prepareMessages(currentLanguage())]);
+  return { DateRangeInput };
+});
 
 /** Loads the inputs' code ahead, including calendars. */
 export const prepareInputs = async (): Promise<void> =>
