@@ -24,6 +24,18 @@ test('Escape in a calendar closes only the calendar', async () => {
   await waitFor(() => expect(starts).not.toBeInTheDocument());
 });
 
+test('a range of a single day can be chosen', async () => {
+  const change = jest.fn();
+  const filters = readFilters(new URLSearchParams('start_from=2026-03-02&start_to=2026-03-20'));
+  await show(<FiltersButton filters={filters} change={change} narrow={false} />);
+  await userEvent.click(screen.getByRole('button', { name: /^Filters/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Starts between/ }));
+  const day = await screen.findByRole('button', { name: '10 March 2026' });
+  await userEvent.click(day);
+  await userEvent.click(day);
+  expect(change).toHaveBeenCalledWith({ startFrom: '2026-03-10', startTo: '2026-03-10' });
+});
+
 test('on a phone the search shortcut scrolls the filters button into view, and focuses the search field', async () => {
   const seen: (string | null)[] = [];
   HTMLElement.prototype.scrollIntoView = jest.fn(function (this: Element) {

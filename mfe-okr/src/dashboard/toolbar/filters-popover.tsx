@@ -42,6 +42,7 @@ const FilterFields = ({ filters, change, onCalendar }: FieldsProps): ReactNode =
       <DateRangeInput
         label={t('filter_fields.starts')}
         clearable
+        allowSingleDateInRange
         value={[filters.startFrom, filters.startTo]}
         onChange={([from, to]) => change({ startFrom: day(from), startTo: day(to) })}
         popoverProps={calendar}
@@ -49,6 +50,7 @@ const FilterFields = ({ filters, change, onCalendar }: FieldsProps): ReactNode =
       <DateRangeInput
         label={t('filter_fields.ends')}
         clearable
+        allowSingleDateInRange
         value={[filters.endFrom, filters.endTo]}
         onChange={([from, to]) => change({ endFrom: day(from), endTo: day(to) })}
         popoverProps={calendar}
