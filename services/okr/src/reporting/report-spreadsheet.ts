@@ -10,8 +10,10 @@ export type Sheet = {
   rows: readonly (readonly Cell[])[];
 };
 
+// Widths of columns, in characters. Headers are bold, and would be cut off by the next one.
 const NAMES_WIDTH = 40;
-const WIDTH = 18;
+const MIN_WIDTH = 18;
+const HEADER_ROOM = 4;
 
 /** Translations of the product's terms. */
 export const wordsOf = (lang: Lang) => ({
@@ -34,11 +36,11 @@ export const writeSpreadsheet = async (out: Writable, sheets: readonly Sheet[], 
   const book = new excel.stream.xlsx.WorkbookWriter({ stream: out, useSharedStrings: false, useStyles: true });
   for (const { name, columns, rows } of sheets) {
     const sheet = book.addWorksheet(REPORT_TEXTS[lang][name], { views: [{ state: 'frozen', ySplit: 1 }] });
-    sheet.columns = columns.map((key) => ({
-      header: headerOf(key, lang),
-      key,
-      width: key === 'column.objective' || key === 'column.team' || key === 'column.person' ? NAMES_WIDTH : WIDTH,
-    }));
+    sheet.columns = columns.map((key) => {
+      const header = headerOf(key, lang);
+      const isName = key === 'column.objective' || key === 'column.team' || key === 'column.person';
+      return { header, key, width: isName ? NAMES_WIDTH : Math.max(MIN_WIDTH, header.length + HEADER_ROOM) };
+    });
     sheet.getRow(1).font = { bold: true };
     await addRows(sheet, rows, out);
     sheet.commit();

@@ -436,6 +436,8 @@ test('the exported spreadsheet has a sheet for each report, named in the languag
   expect(book.getWorksheet('À surveiller')?.getCell('A2').value).toBe('=1+1');
   expect(book.getWorksheet('Progression')?.rowCount).toBe(91);
   expect(book.getWorksheet('Progression')?.getCell('A1').font?.bold).toBe(true);
+  for (const { columns } of book.worksheets)
+    for (const column of columns) expect(column.width).toBeGreaterThan(String(column.values?.[1]).length);
 });
 
 test('days of the exported spreadsheet are dates, in the time zone of the organisation', async () => {
