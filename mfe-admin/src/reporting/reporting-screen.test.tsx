@@ -243,20 +243,25 @@ test('a filter by a team that no longer exists is ignored', async () => {
   await waitFor(() => expect(requested(app, 'health').at(-1)).toBe(''));
 });
 
-test('a chart can be shown as a table and saved as a file', async () => {
+/** The lines of the file that a card is saved as. */
+const savedLines = async (part: HTMLElement): Promise<string[]> => {
   const saved: Blob[] = [];
   // jsdom has neither.
   Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}`, revokeObjectURL: () => {} });
+  await userEvent.click(await within(part).findByRole('button', { name: /^Files:/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Save as CSV' }));
+  const file = saved[0];
+  if (!file) throw new Error('Nothing was saved');
+  return (await textOf(file)).split('\r\n');
+};
+
+test('a chart can be shown as a table and saved as a file', async () => {
   await open();
   const progress = await card(/Are we getting there/);
   await userEvent.click(await within(progress).findByRole('button', { name: 'Show as a table' }));
   const table = await within(progress).findByRole('table', { name: 'Are we getting there?' });
   expect(within(table).getAllByRole('row').at(-1)?.textContent).toContain('42%');
-  await userEvent.click(within(progress).getByRole('button', { name: 'Files: Are we getting there?' }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Save as CSV' }));
-  const file = saved[0];
-  if (!file) throw new Error('Nothing was saved');
-  expect((await textOf(file)).split('\r\n')).toEqual([
+  expect(await savedLines(progress)).toEqual([
     'Day,Progress,Time gone,Lower quartile,Upper quartile,Objectives',
     '2026-03-01,40.5,50,20,60,4',
     '2026-03-02,42,51,20,62,4',
@@ -264,6 +269,14 @@ test('a chart can be shown as a table and saved as a file', async () => {
   ]);
   await userEvent.click(within(progress).getByRole('button', { name: 'Show as a chart' }));
   expect(within(progress).queryByRole('table')).toBeNull();
+});
+
+test('the last change of an objective is a day in the time zone of the organisation, in the table and in the file', async () => {
+  await open({ timezone: 'Pacific/Kiritimati' });
+  const attention = await card(/What needs us/);
+  await userEvent.click(await within(attention).findByRole('button', { name: 'Show as a table' }));
+  expect(within(await within(attention).findByRole('table')).getAllByText('21 February 26')).toHaveLength(2);
+  expect((await savedLines(attention))[1]).toBe('Cut the waiting time,20,47,27,2026-02-21');
 });
 
 test('the progress chart has a slider that reads out the values of the last day', async () => {

@@ -1,5 +1,5 @@
-import { type AttentionRow, isBehind, type ReportQuery, reportAttention } from '@waymark/contracts';
-import { formatDay, formatPercent, formatRelative, PageLink, useOrganisation } from '@waymark/shell-kit';
+import { type AttentionRow, dateOf, isBehind, type ReportQuery, reportAttention } from '@waymark/contracts';
+import { formatDate, formatPercent, formatRelative, PageLink, useOrganisation } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Rail } from '../rail.tsx';
@@ -14,6 +14,8 @@ const isRowBehind = ({ distance }: AttentionRow): boolean => isBehind(-distance)
 
 const useColumns = (distanceOf: (row: AttentionRow) => string): ReportColumn<AttentionRow>[] => {
   const { t } = useTranslation('admin');
+  const { timezone } = useOrganisation();
+  const changedOn = ({ changed_at }: AttentionRow): string => dateOf(new Date(changed_at), timezone);
   return [
     { key: 'name', heading: t('report.column.objective'), value: ({ name }) => name },
     ...(['progress', 'expected'] as const).map((key) => ({
@@ -26,8 +28,8 @@ const useColumns = (distanceOf: (row: AttentionRow) => string): ReportColumn<Att
     {
       key: 'changed_at',
       heading: t('report.column.changed'),
-      value: ({ changed_at }) => changed_at,
-      shown: ({ changed_at }) => formatDay(changed_at),
+      value: changedOn,
+      shown: (row) => formatDate(changedOn(row)),
     },
   ];
 };
