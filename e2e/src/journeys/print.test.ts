@@ -24,6 +24,14 @@ describe('in print', () => {
     await filters.waitFor();
     await page.emulateMedia({ media: 'print' });
     expect(await filters.isVisible()).toBe(false);
+    // A dialog is printed alone, and whole.
+    await page.emulateMedia({ media: 'screen' });
+    await page.getByRole('button', { name: 'Win the north', exact: true }).click();
+    await page.getByRole('dialog').getByRole('heading', { name: 'Comments' }).waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('main').isVisible()).toBe(false);
+    expect(await page.getByRole('dialog').evaluate((dialog) => getComputedStyle(dialog).maxHeight)).toBe('none');
+    await picture('print dialog');
   });
 
   journey('the history shows only the filters that have a value, and no buttons', async ({ page, picture }) => {
