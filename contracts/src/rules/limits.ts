@@ -12,7 +12,6 @@ export const UNIT_MAX_LENGTH = 100;
 export const TEXT_MAX_LENGTH = 5_000;
 export const COMMENT_MAX_LENGTH = 2_000;
 export const EMAIL_MAX_LENGTH = 254;
-export const SEARCH_MAX_LENGTH = 200;
 export const URL_MAX_LENGTH = 2_000;
 export const TOKEN_MAX_LENGTH = 2_000;
 

@@ -2,9 +2,8 @@ import type { InferType } from 'yup';
 import { CHARTS_BY } from '../rules/charts.ts';
 import { GROWTH_STEPS } from '../rules/growth.ts';
 import { LANGUAGES } from '../rules/languages.ts';
-import { SEARCH_MAX_LENGTH } from '../rules/limits.ts';
 import { RHYTHMS } from '../rules/rhythm.ts';
-import { choice, fields, flag, line, nameWhenSent, readAt, requiredName, uuidWhenSent, weekday } from './fields.ts';
+import { choice, fields, flag, nameWhenSent, readAt, requiredName, uuidWhenSent, weekday } from './fields.ts';
 import { imageFields, imageHasType } from './image-fields.ts';
 import { chatNews, hasWebhook, rhythm, webhook } from './organisation-settings.ts';
 import { queryFlag, queryLimit, queryOffset, querySearch, queryUuids } from './query-fields.ts';
@@ -51,7 +50,7 @@ export const organisationEdit = fields({
 const ORGANISATIONS_WITH = ['request', 'due'] as const;
 
 export const organisationsQuery = fields({
-  q: line(SEARCH_MAX_LENGTH),
+  q: querySearch(),
   with: choice(ORGANISATIONS_WITH),
   limit: queryLimit(),
   offset: queryOffset(),

@@ -1,4 +1,4 @@
-import { PAGE_LIMIT, SEARCH_MAX_LENGTH, UUIDS_PER_QUERY } from '../rules/limits.ts';
+import { NAME_MAX_LENGTH, PAGE_LIMIT, UUIDS_PER_QUERY } from '../rules/limits.ts';
 import { isCalendarDate } from '../rules/periods.ts';
 import { isInstant, line, REQUIRED, uuids } from './fields.ts';
 import { strictFlag, strictNumber, strictText } from './strict.ts';
@@ -51,7 +51,8 @@ export const queryMoment = () =>
     .nonNullable('validation.instant')
     .test('moment', 'validation.instant', (value) => value == null || isCalendarDate(value) || isInstant(value));
 
-export const querySearch = () => line(SEARCH_MAX_LENGTH);
+/** A text to search for, as long as a name, so that a whole name can be searched for. */
+export const querySearch = () => line(NAME_MAX_LENGTH);
 
 const idOf = (value: unknown): unknown => (typeof value === 'string' ? value.trim().toLowerCase() : value);
 const apart = (value: unknown): unknown => (typeof value === 'string' ? value.split(',') : value);

@@ -114,7 +114,7 @@ describe('filters, order and pages of the list', () => {
     'limit=1001',
     'limit=ten',
     'offset=-1',
-    `q=${'x'.repeat(201)}`,
+    `q=${'x'.repeat(256)}`,
     'q=%00',
     'status=working&status=review',
   ])('%s is 422 and names the parameter', async (query) => {
@@ -161,6 +161,13 @@ describe('searching the list', () => {
     expect([await names('q=zebra'), await names('q=lion'), await names('q=roars')]).toEqual([[], ['Lion'], ['Lion']]);
     await call.del(`${org.base}/${found.uuid}/keyresults/${added.body.keyresult.uuid}`);
     expect(await names('q=roars')).toEqual([]);
+  });
+
+  test('finds the longest name by the whole of it', async () => {
+    const name = 'Very'.padEnd(255, ' long-winded');
+    const { objective: made } = (await call.post(org.base, objective(org.user.Zoé ?? '', { name }))).body;
+    expect(await names(`q=${encodeURIComponent(name)}`)).toEqual([name]);
+    await call.del(`${org.base}/${made.uuid}`);
   });
 });
 
