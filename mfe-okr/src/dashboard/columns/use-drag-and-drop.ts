@@ -47,9 +47,11 @@ export const useDragAndDrop = (objectives: readonly ObjectiveResource[]): DragAn
   const moveContextOf = useMoveContext();
   const move = useMove(moveContextOf);
   const followFocus = useFocusFollows(objectives);
-  const [uuid, setUuid] = useState<string | null>(null);
+  // As it was lifted: what others change meanwhile must not give the drop another meaning.
+  const [dragged, setDragged] = useState<ObjectiveResource>();
   const [over, setOver] = useState<Status | null>(null);
-  const find = (id: unknown): ObjectiveResource | undefined => objectives.find((each) => each.uuid === id);
+  const find = (id: unknown): ObjectiveResource | undefined =>
+    dragged?.uuid === id ? dragged : objectives.find((each) => each.uuid === id);
   const moveVerdict = (objective: ObjectiveResource, to: Status): MoveVerdict =>
     canMove({ from: objective.status, to, ...moveContextOf(objective) });
   const dropOf = (id: unknown, to: unknown) => {
@@ -57,7 +59,6 @@ export const useDragAndDrop = (objectives: readonly ObjectiveResource[]): DragAn
     if (!objective || !isStatus(to) || to === objective.status) return undefined;
     return { objective, to, verdict: moveVerdict(objective, to) };
   };
-  const dragged = find(uuid);
   const verdictOf = (to: Status): MoveVerdict | undefined =>
     dragged && dragged.status !== to ? moveVerdict(dragged, to) : undefined;
   const refusalOf = (id: unknown, to: unknown): string | undefined => {
@@ -65,7 +66,7 @@ export const useDragAndDrop = (objectives: readonly ObjectiveResource[]): DragAn
     return verdict && !verdict.ok ? t(`objective.refused.${verdict.code}`) : undefined;
   };
   const reset = (): void => {
-    setUuid(null);
+    setDragged(undefined);
     setOver(null);
   };
   return {
@@ -73,8 +74,8 @@ export const useDragAndDrop = (objectives: readonly ObjectiveResource[]): DragAn
     verdictOf,
     moves: (id, to) => dropOf(id, to)?.verdict.ok === true,
     refusalOf,
-    reason: refusalOf(uuid, over),
-    onDragStart: ({ active }) => setUuid(String(active.id)),
+    reason: refusalOf(dragged?.uuid, over),
+    onDragStart: ({ active }) => setDragged(find(active.id)),
     onDragOver: (event) => setOver(isStatus(event.over?.id) ? event.over.id : null),
     onDragCancel: reset,
     onDragEnd: ({ active, over: target, activatorEvent }) => {

@@ -110,3 +110,25 @@ test('a move in the columns does not offer to show the objective, which is in si
   expect(await screen.findByRole('button', { name: shownText('kit:undo.label') })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Show' })).toBeNull();
 });
+
+test('a move is refused if somebody else has moved the objective meanwhile, and repeated if it was only edited', async () => {
+  const list = [objectiveAt(1)];
+  const { routes, answer, move } = movingServer(list);
+  const { calls } = await show(<DashboardScreen />, { routes });
+  const answerMoved = (theirs: Partial<ObjectiveResource>) =>
+    answer(1, refusal(409, 'EDITED_MEANWHILE', 'Changed meanwhile', { objective: { ...objectiveAt(1), ...theirs } }));
+  const sent = () => calls.filter(({ route }) => route.startsWith('PUT')).map(({ body }) => body);
+  const { updated_at } = objectiveAt(1);
+  await userEvent.click(await screen.findByRole('button', { name: 'Go to review' }));
+  await answerMoved({ status: 'archive' });
+  expect(await screen.findByText('Changed meanwhile')).toBeTruthy();
+  expect(sent()).toEqual([{ status: 'review', updated_at }]);
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Go to review' }));
+  const later = '2026-03-01T10:01:00.000Z';
+  await answerMoved({ name: 'Edited', updated_at: later });
+  await waitFor(() => expect(sent()).toHaveLength(3));
+  await answer(1, move(1));
+  expect(await screen.findByText('“Objective 1” is now in Review')).toBeTruthy();
+  expect(sent().at(-1)).toEqual({ status: 'review', updated_at: later });
+});

@@ -1,12 +1,28 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { canMove, editObjective, type ObjectiveResource } from '@waymark/contracts';
-import { resourceKey, toast, useApi, useOrganisation } from '@waymark/shell-kit';
+import { type ApiClient, isApiError, resourceKey, toast, useApi, useOrganisation } from '@waymark/shell-kit';
 import { type SaveOptions, undoable, useSave } from '@waymark/shell-kit/actions';
 import { useTranslation } from 'react-i18next';
 import { ofObjective } from '../../objectives/objective-changed.ts';
 import { cacheMove, type Move } from './cache-move.ts';
 import type { MoveContextOf } from './use-move-context.ts';
 import { useShowMoved } from './use-show-moved.ts';
+
+/**
+ * Moves an objective from the status that the reader saw: from any other one, the same target may be a step back. Edits since then do not
+ * matter.
+ * @throws {ApiError} EDITED_MEANWHILE if it has another status by now
+ */
+const moveFrom = async (api: ApiClient, org: string, { objective, to }: Move): Promise<ObjectiveResource> => {
+  const { uuid, status, updated_at } = objective;
+  try {
+    return (await api.ask(editObjective, { org, objective: uuid }, { status: to, updated_at })).objective;
+  } catch (error) {
+    const now = isApiError(error, 'EDITED_MEANWHILE') && (error.body.objective as ObjectiveResource | undefined);
+    if (!now || now.status !== status) throw error;
+    return moveFrom(api, org, { objective: now, to });
+  }
+};
 
 /** Moves an objective to another status. Optimistic update, rolled back when the server refuses; the toast offers undo if allowed, and to show it. */
 export const useMove = (moveContextOf: MoveContextOf): UseMutationResult<ObjectiveResource, Error, Move> => {
@@ -15,8 +31,7 @@ export const useMove = (moveContextOf: MoveContextOf): UseMutationResult<Objecti
   const { uuid: org } = useOrganisation();
   const showMoved = useShowMoved();
   const moving: SaveOptions<Move, ObjectiveResource> = {
-    work: async ({ objective, to }) =>
-      (await api.ask(editObjective, { org, objective: objective.uuid }, { status: to })).objective,
+    work: (move) => moveFrom(api, org, move),
     optimistic: (client, move) => cacheMove(client, org, move),
     invalidates: [resourceKey(org, 'notifications')],
     refetches: ({ objective }) => ofObjective(org, objective.uuid),
