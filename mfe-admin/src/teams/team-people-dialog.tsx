@@ -54,14 +54,14 @@ const Found = ({ team, q, onRemove }: PeopleProps & { q: string }): ReactNode =>
   if (isPending) return <RowsSkeleton rows={4} />;
   if (members.length === 0) return <p className={classes.nobody}>{t(q ? 'users.none_found' : 'teams.no_user')}</p>;
   return (
-    <ul className={classes.people}>
-      {members.map((person) => (
-        <Person key={person.uuid} person={person} onRemove={onRemove && (() => onRemove(person))} />
-      ))}
-      <li>
-        <LoadMoreTrigger pages={pages} length={members.length} />
-      </li>
-    </ul>
+    <div className={classes.scrolled}>
+      <ul className={classes.people}>
+        {members.map((person) => (
+          <Person key={person.uuid} person={person} onRemove={onRemove && (() => onRemove(person))} />
+        ))}
+      </ul>
+      <LoadMoreTrigger pages={pages} length={members.length} />
+    </div>
   );
 };
 
