@@ -70,6 +70,17 @@ test('pressing the invite button keeps the typed text until it is released, and 
   expect(sent(app)).toEqual({ users_emails: ['one@x.org', 'two@x.org'] });
 });
 
+test('the invite dialog takes no input while it sends, because it then closes', async () => {
+  const { promise: answered, resolve } = Promise.withResolvers<object>();
+  await open({ 'POST user/organisations/:org/add': () => answered });
+  await userEvent.type(await field(), 'one@x.org');
+  await userEvent.click(screen.getByRole('button', { name: 'Invite 1 user' }));
+  await userEvent.type(await field(), 'two@x.org');
+  expect(await field()).toHaveValue('');
+  resolve({ users: [] });
+  await screen.findByText('1 user invited to the organisation');
+});
+
 test('an invalid address in the field is reported before anybody is invited', async () => {
   const app = await open();
   await userEvent.type(await field(), 'one@x.org,nonsense@');

@@ -54,6 +54,8 @@ export const useInvitation = (onSent: () => void) => {
   const isShown = useIsShown();
   const { data: outcomes } = useOutcomes(addresses.valid);
   const change = (next: MergedAddresses): void => {
+    // The dialog closes with the answer, and what is typed or removed now would be lost.
+    if (send.isPending) return;
     setAddresses(next);
     setProblem(undefined);
     writeDraft(org, next);
@@ -99,6 +101,7 @@ export const useInvitation = (onSent: () => void) => {
     typed,
     /** Saves the draft with each change: no blur event fires when the dialog closes. */
     type: (text: string) => {
+      if (send.isPending) return;
       setTyped(text);
       writeDraft(org, withText(text));
     },

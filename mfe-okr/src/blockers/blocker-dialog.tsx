@@ -52,16 +52,18 @@ const useBlockerForm = (objective: string, initial: BlockerInput, save: Save, on
   const [tried, setTried] = useState(false);
   const [errors, setErrors] = useState<BlockerErrors>({});
   const changes = useBlockerChanges(objective, onSaved);
+  const saving = changes.raise.isPending || changes.edit.isPending;
   const onSubmit = async (): Promise<void> => {
     setTried(true);
     if (!isWhole(input)) return;
     await save(changes, input).catch((error: unknown) => setErrors(errorsOf(error)));
   };
   const onChange = (next: BlockerInput): void => {
+    // The dialog closes with the answer, and what is typed now would be lost.
+    if (saving) return;
     setInput(next);
     setErrors({});
   };
-  const saving = changes.raise.isPending || changes.edit.isPending;
   return { fields: { value: input, onChange, errors, tried }, frame: { saving, onSubmit } };
 };
 
@@ -143,6 +145,7 @@ export const ResolveBlocker = ({ objective, blocker, onClose, onResolved }: Reso
     onResolved?.();
   });
   const change = (next: string): void => {
+    if (resolve.isPending) return;
     setTyped({ text: next });
     setProblem(undefined);
   };

@@ -135,6 +135,17 @@ test('a blocker whose save ends after its dialog was closed does not close the n
   expect(screen.getByRole('dialog', { name: text('raise') })).toBeTruthy();
 });
 
+test('the form of a blocker takes no input while it is saved, because it then closes', async () => {
+  const { promise: resolved, resolve } = Promise.withResolvers<object>();
+  await open([blockerLike()], { more: { [`POST ${ORG}/blockers/:blocker/resolve`]: () => resolved } });
+  await userEvent.click(within(await section()).getByRole('button', { name: text('resolve') }));
+  const how = await screen.findByRole('textbox', { name: new RegExp(text('how')) });
+  await userEvent.type(how, 'Signed{Enter} on Monday');
+  expect(how).toHaveValue('Signed');
+  resolve({ blocker: blockerLike() });
+  await noForm(text('resolve_title'));
+});
+
 test('no draft is restored after the text of a blocker was cleared', async () => {
   await open([]);
   const sentence = await sentenceIn(await openRaise());

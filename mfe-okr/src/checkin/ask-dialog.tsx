@@ -75,6 +75,7 @@ export const AskDialog = ({ card, asked, onClose, onAsked }: Props): ReactNode =
             setProblem(undefined);
           }}
           without={[user.uuid]}
+          readOnly={ask.isPending}
         />
       </form>
     </Dialog>

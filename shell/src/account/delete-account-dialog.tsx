@@ -3,7 +3,7 @@ import { Button, Dialog, ErrorPanel, keyOf, TextSkeleton, toast, useApi, useApp 
 import { CheckboxField, FormActions, WaymarkForm } from '@waymark/shell-kit/actions';
 import { usePages } from '@waymark/shell-kit/pages';
 import { type ComponentProps, type ReactNode, useEffect } from 'react';
-import { useField, useForm } from 'react-final-form';
+import { useField, useForm, useFormState } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { FirstOrganisations, useFirstOrganisations } from '../organisations/first-organisations.tsx';
@@ -60,12 +60,15 @@ const useRefusal = (): string | undefined => {
 /** Keeps one form entry for each loaded organisation, and drops those of organisations that are no longer in the list. */
 const useEntries = (organisations: readonly OrganisationResource[]): void => {
   const form = useForm();
+  const { submitting } = useFormState({ subscription: { submitting: true } });
   useEffect(() => {
+    // The form takes no changes then.
+    if (submitting) return;
     const entries: { organisation_uuid: string }[] = form.getState().values.new_owners ?? [];
     const entryOf = ({ uuid }: OrganisationResource) =>
       entries.find(({ organisation_uuid }) => organisation_uuid === uuid) ?? { organisation_uuid: uuid };
     form.change('new_owners', organisations.map(entryOf));
-  }, [form, organisations]);
+  }, [form, organisations, submitting]);
 };
 
 /** A field for each loaded organisation. */

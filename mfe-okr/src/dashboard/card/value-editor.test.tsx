@@ -78,6 +78,15 @@ describe('the editor of a key result’s value', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: /%. Change the actual value/ })).toHaveFocus());
   });
 
+  test('takes no input while the value is saved, because the form then closes', async () => {
+    const { promise: answered, resolve } = Promise.withResolvers<object>();
+    await edit(() => answered, review);
+    await enter('55{Enter}7');
+    expect(await field()).toHaveValue('55');
+    resolve({ keyresult: { ...saved, actual_value: 55 } });
+    await waitFor(() => expect(screen.queryByLabelText('Actual value (%)')).toBeNull());
+  });
+
   test('requires a value, and confirms the current one with the key =', async () => {
     const { sent } = await edit();
     await field();

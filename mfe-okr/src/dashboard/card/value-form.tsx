@@ -85,7 +85,8 @@ export const ValueForm = ({ keyresult, objective, target, onDone, onAsk }: Props
         card={progress.read}
         label={t('value.form', { name: keyresult.name })}
         typed={typed}
-        onChange={change}
+        // The form closes with the answer, and what is typed now would be lost.
+        onChange={(part) => progress.isSaving || change(part)}
         onSay={progress.save}
         saveLabel={t(progress.isConflict ? 'value.save_anyway' : 'kit:form.save')}
         isSaving={progress.isSaving}

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { teamCreate } from '@waymark/contracts';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
+import { Dialog } from '../components/dialogs.tsx';
 import { renderApp } from '../testing/render-app.tsx';
 import { FormActions, TextField, WaymarkForm } from './forms.ts';
 
@@ -92,6 +93,23 @@ test.each([
   await act(async () => resolve());
   await screen.findByRole('form', { name: 'Team Pilots' });
   expect(await name()).toHaveProperty('value', kept);
+});
+
+test('a form in a dialog takes no input while it is saved, because the dialog then closes', async () => {
+  const { promise: refused, reject: refuse } = Promise.withResolvers<void>();
+  await renderApp(
+    <Dialog opened onClose={() => {}} title="Team">
+      <SavedTeam answer={refused} />
+    </Dialog>,
+  );
+  await userEvent.type(await name(), 'ts{Enter}');
+  await userEvent.type(await name(), ' and friends');
+  expect(await name()).toHaveProperty('value', 'Pilots');
+  expect(document.activeElement).toBe(await name());
+  await act(async () => refuse(new ApiError({ status: 409, code: 'X', message: 'Not now' })));
+  await screen.findByText('Not now');
+  await userEvent.type(await name(), '!');
+  expect(await name()).toHaveProperty('value', 'Pilots!');
 });
 
 test('the next submit closes the toast about the refused one', async () => {

@@ -1,7 +1,9 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, use, useMemo } from 'react';
 import type { InferType, Schema } from 'yup';
+import { DialogGuard } from '../components/dialog-guard.ts';
 import { FormFrame, type FormFrameProps } from './form-frame.tsx';
 import { keepChangedSinceSubmit } from './keep-changed-since-submit.ts';
+import { noChangesWhileSaving } from './no-changes-while-saving.ts';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 import { rulesOf } from './validate-with.ts';
 
@@ -17,12 +19,14 @@ export type WaymarkFormProps<S extends Schema> = Omit<
   follow?: ((dirty: boolean) => void) | undefined;
 };
 
-const decorators = [keepChangedSinceSubmit];
+const ON_PAGE = [keepChangedSinceSubmit];
+const IN_DIALOG = [noChangesWhileSaving];
 
 /** A form over a yup schema of contracts. */
 export const WaymarkForm = <S extends Schema>(props: WaymarkFormProps<S>): ReactNode => {
   const { schema, guard = true, follow, children, ...rest } = props;
   const rules = useMemo(() => rulesOf(schema), [schema]);
+  const decorators = use(DialogGuard) ? IN_DIALOG : ON_PAGE;
   return (
     <FormFrame<InferType<S>> {...rest} decorators={decorators} guard={guard ? UnsavedGuard : undefined} rules={rules}>
       {(state) => {
