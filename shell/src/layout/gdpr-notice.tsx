@@ -1,28 +1,27 @@
 import { acceptGdpr } from '@waymark/contracts';
-import { Button, stored, useApi, useSession } from '@waymark/shell-kit';
+import { Button, useApi, useSession } from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './layout.module.css';
-
-const notice = stored('local', 'waymark.gdpr');
+import { gdprAccepted } from './gdpr-accepted.ts';
+import classes from './gdpr-notice.module.css';
 
 /** The cookie notice until it is accepted; remembered on the account and in this browser. */
 export const GdprNotice = (): ReactNode => {
   const { t } = useTranslation('shell');
   const api = useApi();
   const { session, user } = useSession();
-  const [accepted, setAccepted] = useState(() => notice.read() === 'accepted');
-  if (accepted || user.gdpr_accepted) return null;
+  const [accepted, setAccepted] = useState(false);
+  if (accepted) return null;
   const accept = (): void => {
     setAccepted(true);
-    notice.write('accepted');
+    gdprAccepted.write('accepted');
     api
       .ask(acceptGdpr, {})
       .then(() => session.updateUser({ ...user, gdpr_accepted: true }))
       .catch(() => {});
   };
   return (
-    <section className={classes.gdpr} aria-label={t('gdpr.label')}>
+    <section className={classes.notice} aria-label={t('gdpr.label')}>
       <p>{t('gdpr.text')}</p>
       <Button size="xs" onClick={accept}>
         {t('gdpr.ok')}

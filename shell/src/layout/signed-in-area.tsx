@@ -4,6 +4,7 @@ import {
   CommandPalette,
   changeLanguage,
   createQueryClient,
+  ErrorBoundary,
   KeyboardHelp,
   lazyPart,
   prepareMessages,
@@ -14,7 +15,7 @@ import { Outlet } from 'react-router';
 import { FactorsOfOtherTabs } from '../factors/other-tabs.ts';
 import { FreshSignInHost } from '../fresh-sign-in/fresh-sign-in-host.tsx';
 import { withAccountTexts } from '../with-texts.ts';
-import { GdprNotice } from './gdpr-notice.tsx';
+import { gdprAccepted } from './gdpr-accepted.ts';
 import { Layout } from './layout.tsx';
 import { ScreenCommands } from './screen-commands.tsx';
 import { ScreenSkeletonPage } from './screen-skeleton-page.tsx';
@@ -22,6 +23,7 @@ import { ScreenSkeletonPage } from './screen-skeleton-page.tsx';
 const ProofStrip = lazyPart(async () => ({
   default: (await withAccountTexts(import('../prove/proof-strip.tsx'))).ProofStrip,
 }));
+const GdprNotice = lazyPart(async () => ({ default: (await import('./gdpr-notice.tsx')).GdprNotice }));
 
 const FIRST_INPUTS = ['pointerdown', 'keydown'] as const;
 
@@ -61,7 +63,13 @@ export const SignedInArea = (): ReactNode => {
       <KeyboardHelp />
       <FreshSignInHost />
       <FactorsOfOtherTabs />
-      {!user.gdpr_accepted && <GdprNotice />}
+      {!user.gdpr_accepted && !gdprAccepted.read() && (
+        <ErrorBoundary fallback={() => null}>
+          <Suspense fallback={null}>
+            <GdprNotice />
+          </Suspense>
+        </ErrorBoundary>
+      )}
     </QueryClientProvider>
   );
 };
