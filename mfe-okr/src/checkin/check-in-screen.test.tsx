@@ -1,7 +1,8 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { DueKeyResultResource } from '@waymark/contracts';
+import { i18n } from '@waymark/shell-kit';
 import { anOrganisation, aUser, dueLike, type FakeRoutes, refusal, shownText } from '@waymark/shell-kit/testing';
 import { ada, milo, serverOf, show, unsent } from '../testing-screen.tsx';
 import { CheckInScreen } from './check-in-screen.tsx';
@@ -64,6 +65,20 @@ const value = () => screen.getByRole('textbox', { name: /Actual value/ });
 const doneList = () => screen.getByRole('region', { name: 'Checked in just now' });
 
 beforeEach(() => localStorage.clear());
+
+test('the texts of the card are loaded before the queue, so that the card does not hide the screen again', async () => {
+  const asked = jest.spyOn(i18n, 'hasLoadedNamespace');
+  const namespaces = () =>
+    new Set(asked.mock.calls.flatMap(([name]) => name).filter((name) => name.startsWith('okr-')));
+  const { promise: due, resolve } = Promise.withResolvers<object>();
+  await openQueue([], { [`GET ${ORG}/checkins/due`]: () => due });
+  await screen.findByRole('heading', { name: 'Check-in' });
+  const before = namespaces();
+  await act(async () => resolve({ keyresults: [dueCard('Calls')], total: 1 }));
+  await front('Calls');
+  expect(namespaces()).toEqual(before);
+  asked.mockRestore();
+});
 
 test('a value, Tab, a digit and Enter check in a key result and go to the next one', async () => {
   const { requests } = await openQueue([dueCard('Calls'), dueCard('Lessons', { confidence: 4 })]);

@@ -18,6 +18,7 @@ import { keepFocusOnPress } from '@waymark/shell-kit/actions';
 import { useOutbox } from '@waymark/shell-kit/outbox';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PACE_TEXTS } from '../pace/pace-texts.ts';
 import { CheckInCard } from './check-in-card.tsx';
 import classes from './check-in-screen.module.css';
 import { CHECKIN_TEXTS } from './checkin-texts.ts';
@@ -159,13 +160,14 @@ const Loaded = ({ queue }: { queue: CheckInQueue }): ReactNode => {
 
 /** Placeholder of the current card. */
 const Awaited = (): ReactNode => (
-  <div className={classes.queue}>
+  <div className={`${classes.queue} ${classes.awaited}`}>
     <CardsSkeleton cards={1} height={480} />
   </div>
 );
 
 const Queue = (): ReactNode => {
-  const { t } = useTranslation(CHECKIN_TEXTS);
+  // With the texts of the card: if they were loaded with it, the whole screen would be replaced by its placeholder again.
+  const { t } = useTranslation([CHECKIN_TEXTS, PACE_TEXTS]);
   const queue = useQueue();
   const { isReady, error, left, announcement } = queue;
   return (

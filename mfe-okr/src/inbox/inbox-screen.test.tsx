@@ -1,8 +1,8 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { InboxItemResource } from '@waymark/contracts';
-import { messageText } from '@waymark/shell-kit';
+import { i18n, messageText } from '@waymark/shell-kit';
 import { anOrganisation, aTeam, type FakeRoutes, refusal, shownText } from '@waymark/shell-kit/testing';
 import { milo, serverOf, show } from '../testing-screen.tsx';
 import { InboxScreen } from './inbox-screen.tsx';
@@ -49,6 +49,20 @@ const open = (items: readonly InboxItemResource[], more: FakeRoutes = {}, organi
       ...more,
     }),
   });
+
+test('the texts of all rows are loaded before the list, so that a row does not hide the screen again', async () => {
+  const asked = jest.spyOn(i18n, 'hasLoadedNamespace');
+  const namespaces = () =>
+    new Set(asked.mock.calls.flatMap(([name]) => name).filter((name) => name.startsWith('okr-')));
+  const { promise: listed, resolve } = Promise.withResolvers<object>();
+  await open([], { [`GET ${ORG}/inbox`]: () => listed });
+  await screen.findByRole('heading', { name: 'Inbox' });
+  const before = namespaces();
+  await act(async () => resolve({ items: [{ ...blocker, uuid: 'blocker' }, mention, waiting({})], total: 3 }));
+  await screen.findByText(/We need the numbers/);
+  expect(namespaces()).toEqual(before);
+  asked.mockRestore();
+});
 
 test('each kind of inbox item has its own heading and link, and all items are counted', async () => {
   await open([

@@ -12,6 +12,7 @@ import {
 } from '@waymark/shell-kit';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BLOCKER_TEXTS } from '../blockers/blocker-texts.ts';
 import { useNextCheckinDay } from '../checkin/use-next-checkin-day.ts';
 import { InboxGroupSection } from './inbox-group.tsx';
 import { inGroups } from './inbox-groups.ts';
@@ -55,7 +56,8 @@ const Waiting = ({ inbox }: { inbox: ReturnType<typeof useInbox> }): ReactNode =
 
 /** The inbox: the open tasks of the reader, each with its action (product-rules.md, "Inbox"). */
 export const InboxScreen = (): ReactNode => {
-  const { t } = useTranslation(INBOX_TEXTS);
+  // With the texts of its rows: if they were loaded with the first row, the whole screen would be replaced by its placeholder again.
+  const { t } = useTranslation([INBOX_TEXTS, BLOCKER_TEXTS]);
   const block = blockOf(useOrganisation());
   const inbox = useInbox();
   const { isPending, error, retry, total } = inbox;
@@ -70,7 +72,11 @@ export const InboxScreen = (): ReactNode => {
           <BlockedNotice block={block} />
         </div>
       )}
-      {isPending && <RowsSkeleton rows={5} height={64} />}
+      {isPending && (
+        <div className={classes.awaited}>
+          <RowsSkeleton rows={5} height={64} />
+        </div>
+      )}
       {!isPending &&
         (error ? <ErrorPanel title={t('inbox.failed')} error={error} onRetry={retry} /> : <Waiting inbox={inbox} />)}
       <OtherOrganisations />
