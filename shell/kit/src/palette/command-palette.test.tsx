@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ActionsMenu } from '../components/actions-menu.tsx';
 import { keepFocus } from '../navigation/keep-focus.ts';
 import { renderApp, shownText } from '../testing/index.tsx';
 import { installBrowserStubs } from '../testing/jsdom-stubs.ts';
@@ -147,6 +148,40 @@ test('the command palette says that nothing is found, and Enter then runs nothin
   expect(await screen.findByText(shownText('kit:palette.none'))).toBeTruthy();
   await userEvent.keyboard('{ArrowDown}{Enter}');
   expect(ran).toEqual([]);
+});
+
+test('Enter runs a command without submitting the form whose field the command focuses', async () => {
+  let submits = 0;
+  const field = document.createElement('input');
+  const form = document.createElement('form');
+  form.append(field);
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    submits += 1;
+  });
+  document.body.append(form);
+  offer('actions', () => [{ ...command('Actions', 'New objective'), run: () => field.focus() }]);
+  await open();
+  await screen.findByRole('option', { name: 'New objective' });
+  await userEvent.keyboard('{Enter}');
+  expect(document.activeElement).toBe(field);
+  expect(submits).toBe(0);
+  form.remove();
+});
+
+test('the command palette closes an open menu, which would stay above it', async () => {
+  await renderApp(
+    <>
+      <ActionsMenu label="Actions for Pilots" items={[{ key: 'rename', label: 'Rename', onSelect: () => {} }]} />
+      <CommandPalette />
+    </>,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Pilots' }));
+  await screen.findByRole('menuitem', { name: 'Rename' });
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const input = await screen.findByRole('combobox', { name: shownText('kit:palette.title') });
+  await waitFor(() => expect(screen.queryByRole('menuitem', { hidden: true })).toBeNull());
+  expect(input).toHaveFocus();
 });
 
 test('the command palette has an empty field each time it opens', async () => {

@@ -43,6 +43,9 @@ const Entry = ({
   );
 };
 
+/** Closes an open menu, calendar or popover as a click beside it would: it would stay above the palette, and above a dialog opened from there. */
+const closeFloating = (): void => void document.body.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+
 /** Finds screens, people, teams, objectives and actions by the typed text. */
 export const PaletteDialog = ({ opened, onClose }: Props): ReactNode => {
   const { t } = useTranslation('kit');
@@ -56,7 +59,9 @@ export const PaletteDialog = ({ opened, onClose }: Props): ReactNode => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: starts again with each opening and each letter
   useEffect(() => setIndex(0), [typed, opened]);
   useEffect(() => {
-    if (opened) setTyped('');
+    if (!opened) return;
+    setTyped('');
+    closeFloating();
   }, [opened]);
 
   const run = (command: Command | undefined): void => {
@@ -66,7 +71,11 @@ export const PaletteDialog = ({ opened, onClose }: Props): ReactNode => {
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (event.key === 'Enter') run(commands[index]);
+    if (event.key === 'Enter') {
+      // The command may focus a field, whose form the same key would submit.
+      event.preventDefault();
+      run(commands[index]);
+    }
     if (!step || commands.length === 0) return;
     event.preventDefault();
     setIndex((now) => (now + step + commands.length) % commands.length);
