@@ -128,6 +128,30 @@ test.each(['EDITED_MEANWHILE', 'NOTHING_DUE'])(
   },
 );
 
+test('the dialog of a request that was replaced meanwhile shows the new one, and refuses that next', async () => {
+  let present = quarry(asked);
+  const { sent } = await open(asked, {
+    'POST user/organisations/:org/super_admin_refuse_subscription_request': ({ body }) =>
+      (body as { reference: string }).reference === present.reference_of_request
+        ? { organisation: quarry() }
+        : refusal(409, 'EDITED_MEANWHILE', 'Not this one'),
+    'GET superadmin/organisations/:org': () => ({ organisation: present }),
+  });
+  present = quarry({ ...asked, in_progress_subscription_type: 'enterprise_plan', reference_of_request: 'WM-2' });
+  const dialog = await choose('refuse');
+  const reason = await within(dialog).findByRole('textbox', { name: new RegExp(text('refuse.reason')) });
+  await userEvent.type(reason, 'No');
+  await userEvent.click(within(dialog).getByRole('button', { name: text('refuse.send') }));
+  await within(dialog).findByText('WM-2');
+  expect(reason).toHaveValue('No');
+  await userEvent.click(within(dialog).getByRole('button', { name: text('refuse.send') }));
+  await screen.findByText(text('done.refuse', { name: 'Quarry' }));
+  expect(sent().map(([, body]) => body)).toEqual([
+    { reason: 'No', reference: 'WM-1' },
+    { reason: 'No', reference: 'WM-2' },
+  ]);
+});
+
 test('an amount is edited in dollars and cents', async () => {
   const { sent } = await open({ cost_of_subscription: 120 }, answer('edit_subscription_amount'));
   const dialog = await choose('edit_amount');
