@@ -44,6 +44,7 @@ export const ProfileForm = (): ReactNode => {
   return (
     <WaymarkForm
       schema={userEdit}
+      keptAs="profile"
       initialValues={initialValues}
       onSubmit={async (values, form) => {
         await save.mutateAsync(values);

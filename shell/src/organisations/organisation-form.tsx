@@ -73,6 +73,7 @@ export const OrganisationForm = (props: OrganisationFormProps): ReactNode => {
   return (
     <WaymarkForm
       follow={follow}
+      keptAs={`organisation.${organisation?.uuid ?? 'new'}`}
       schema={organisation ? organisationEdit : organisationCreate}
       initialValues={{
         name: organisation?.name ?? '',

@@ -10,7 +10,7 @@ import { useEditOrganisation } from '../../shared/use-edit-organisation.ts';
 
 const RhythmForm = (): ReactNode => {
   const { t } = useTranslation('admin');
-  const { timezone, checkin_rhythm, checkin_weekday, charts_by } = useOrganisation();
+  const { uuid, timezone, checkin_rhythm, checkin_weekday, charts_by } = useOrganisation();
   const { save, follow } = useEditOrganisation(t('checkins.saved'));
   const initial = useMemo(
     () => ({ timezone, checkin_rhythm, checkin_weekday, charts_by }),
@@ -20,6 +20,7 @@ const RhythmForm = (): ReactNode => {
     <SettingsCard title={t('checkins.title')} text={t('checkins.text')}>
       <WaymarkForm
         follow={follow}
+        keptAs={`rhythm.${uuid}`}
         schema={rhythmForm}
         initialValues={initial}
         label={t('checkins.title')}

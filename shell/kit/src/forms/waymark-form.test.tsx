@@ -5,6 +5,8 @@ import { teamCreate } from '@waymark/contracts';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { Dialog } from '../components/dialogs.tsx';
+import type { Session } from '../session/session.ts';
+import { aUser } from '../testing/people.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { FormActions, TextField, WaymarkForm } from './forms.ts';
 
@@ -110,6 +112,40 @@ test('a form in a dialog takes no input while it is saved, because the dialog th
   await screen.findByText('Not now');
   await userEvent.type(await name(), '!');
   expect(await name()).toHaveProperty('value', 'Pilots!');
+});
+
+const TYPED = (
+  <WaymarkForm schema={teamCreate} initialValues={{ name: 'Pilots' }} onSubmit={async () => {}} keptAs="team">
+    {() => <TextField name="name" label="Name" required />}
+  </WaymarkForm>
+);
+
+test.each([
+  ['again, in the same tab', aUser(), 'Pilots!'],
+  ['as somebody else', aUser({ uuid: '00000000-0000-4000-8000-000000000009' }), 'Pilots'],
+])('what was typed when the session ended is there once the person has signed in %s', async (_how, user, shown) => {
+  const { rerender, session } = await renderApp(TYPED);
+  await userEvent.type(await name(), '!');
+  act(() => session.end());
+  rerender(null);
+  act(() => session.begin({ user, token: 'another-token' }));
+  rerender(TYPED);
+  expect(await name()).toHaveValue(shown);
+  // Once only: it is in the form now.
+  rerender(null);
+  rerender(TYPED);
+  expect(await name()).toHaveValue('Pilots');
+});
+
+test.each([
+  ['the person signs out', (session: Session) => session.signOut()],
+  ['the form is left', () => {}],
+])('nothing that was typed is kept when %s', async (_when, leave) => {
+  const { rerender, session } = await renderApp(TYPED);
+  await userEvent.type(await name(), '!');
+  act(() => leave(session));
+  rerender(null);
+  expect(Object.keys(sessionStorage).filter((key) => key.includes('draft'))).toEqual([]);
 });
 
 test('the next submit closes the toast about the refused one', async () => {

@@ -3,6 +3,7 @@ import type { InferType, Schema } from 'yup';
 import { DialogGuard } from '../components/dialog-guard.ts';
 import { FormFrame, type FormFrameProps } from './form-frame.tsx';
 import { keepChangedSinceSubmit } from './keep-changed-since-submit.ts';
+import { KeptInput } from './kept-input.tsx';
 import { noChangesWhileSaving } from './no-changes-while-saving.ts';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 import { rulesOf } from './validate-with.ts';
@@ -17,6 +18,8 @@ export type WaymarkFormProps<S extends Schema> = Omit<
   guard?: boolean;
   /** Called in each rendering with whether the form is dirty (`useVersionSeen`). */
   follow?: ((dirty: boolean) => void) | undefined;
+  /** A name for the input, which is then kept when the session ends, until the same person signs in again. Not for secrets. */
+  keptAs?: string;
 };
 
 const ON_PAGE = [keepChangedSinceSubmit];
@@ -24,14 +27,19 @@ const IN_DIALOG = [noChangesWhileSaving];
 
 /** A form over a yup schema of contracts. */
 export const WaymarkForm = <S extends Schema>(props: WaymarkFormProps<S>): ReactNode => {
-  const { schema, guard = true, follow, children, ...rest } = props;
+  const { schema, guard = true, follow, keptAs, children, ...rest } = props;
   const rules = useMemo(() => rulesOf(schema), [schema]);
   const decorators = use(DialogGuard) ? IN_DIALOG : ON_PAGE;
   return (
     <FormFrame<InferType<S>> {...rest} decorators={decorators} guard={guard ? UnsavedGuard : undefined} rules={rules}>
       {(state) => {
         follow?.(state.dirty);
-        return children(state);
+        return (
+          <>
+            {children(state)}
+            {keptAs && <KeptInput name={keptAs} />}
+          </>
+        );
       }}
     </FormFrame>
   );
