@@ -363,6 +363,17 @@ test('a failed search is reported in the list', async () => {
   expect(await screen.findByText(shownText('kit:picker.failed'))).toBeTruthy();
 });
 
+test('a file that is no picture is refused beside the hint which formats are taken', async () => {
+  await show(<ImageField label="Picture" />);
+  const hint = shownText('kit:image.hint');
+  fireEvent.change(await screen.findByLabelText('Picture', { selector: 'input' }), {
+    target: { files: [new File(['old'], 'old.gif', { type: 'image/gif' })] },
+  });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please choose an image');
+  expect(screen.getByText(hint)).toBeTruthy();
+  expect(screen.getAllByRole('button')[0]).toHaveAccessibleDescription(`${hint} Please choose an image`);
+});
+
 test('a chosen picture is sent with its MIME type, and removing the current picture sends null', async () => {
   const { submit } = await show(<ImageField label="Picture" currentPath="/api/v1/images/old.png" />);
   fireEvent.change(await screen.findByLabelText('Picture', { selector: 'input' }), {

@@ -121,8 +121,14 @@ export const ImageField = ({ label, currentPath, round, placeholder }: Props): R
           </Button>
           {shown && <RemoveButton onRemove={remove} opener={opener} />}
         </div>
-        <span id={hint} className={error ? classes.error : classes.hint} role={error ? 'alert' : undefined}>
-          {error ?? t('image.hint')}
+        <span id={hint} className={classes.hint}>
+          {t('image.hint')}
+          {/* With the hint, because the error does not say which formats are taken. */}
+          {error && (
+            <span className={classes.error} role="alert">
+              {error}
+            </span>
+          )}
         </span>
         <FileInput ref={file} label={label} onChoose={(picked) => void choose(picked)} />
       </div>
