@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { i18n, type RemoteProps } from '@waymark/shell-kit';
@@ -57,6 +57,22 @@ test('a micro-frontend that failed offline loads by itself when the network is b
   fireEvent(window, new Event('online'));
   expect(await screen.findByText('Objectives')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test('without a network each retry loads the micro-frontend, and never the page, which would be lost', async () => {
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  let tries = 0;
+  await show(() => {
+    tries += 1;
+    return Promise.reject(new Error('away'));
+  });
+  expect(await screen.findByText(/No connection to Waymark/)).toBeTruthy();
+  for (const wanted of [2, 3]) {
+    await userEvent.click(await retry());
+    await waitFor(() => expect(tries).toBe(wanted));
+  }
+  expect(await retry()).toBeTruthy();
+  onLine.mockRestore();
 });
 
 test('shows the panel when a mounted micro-frontend crashes', async () => {

@@ -83,9 +83,10 @@ export const RemotePanel = ({ name, remoteProps, mount, onSettled }: Props): Rea
           <VisuallyHidden component="h1">{remoteProps.organisation?.name ?? 'Waymark'}</VisuallyHidden>
           <ErrorPanel
             title={t('remote.failed_title')}
-            text={t('remote.failed_text')}
-            // After a second failure the page is reloaded: a new deployment may have removed the files that this page knows.
-            onRetry={() => (attempt > 0 ? window.location.reload() : setAttempt(1))}
+            text={t(navigator.onLine ? 'remote.failed_text' : 'kit:error.network')}
+            // After a second failure the page is reloaded: a new deployment may have removed the files that this page knows. Not without a
+            // network, where nothing could be loaded in its place.
+            onRetry={() => (attempt > 0 && navigator.onLine ? window.location.reload() : setAttempt(attempt + 1))}
           />
         </>
       )}
