@@ -82,7 +82,7 @@ describe.each(LANGUAGES)('texts about the same thing in %s', (lang) => {
       read('mfe-admin', lang)
         .get('seats_full.text')
         ?.split(/(?<=\.)\s/) ?? [];
-    const withoutFigures = sentence.replace(/\s?: .*$/, '.');
+    const withoutFigures = sentence.replace(/ \(.*\)/, '');
     expect(`${withoutFigures} ${advice}`).toBe(`${translate(lang, 'error.subscription_seats_full')}.`);
   });
 });
