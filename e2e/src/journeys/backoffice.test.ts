@@ -10,7 +10,7 @@ import { chooseFromMenu, seeToast } from '../steps/screen.ts';
 
 const rowOf = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words });
 const search = (page: Page, words: string) =>
-  page.getByRole('searchbox', { name: 'Search by name or address' }).fill(words);
+  page.getByRole('searchbox', { name: 'Search by name, address or reference' }).fill(words);
 
 /** An organisation with a unique name that requests the Grow plan. */
 const asking = async (): Promise<{ ada: Person; name: string; path: string }> => {

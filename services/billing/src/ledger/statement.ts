@@ -5,6 +5,7 @@ import {
   type LedgerEntry,
   type StatementResource,
 } from '@waymark/contracts';
+import { referenceOfStatement } from '../payment-reference.ts';
 
 /** A ledger row for statements; amounts in cents. */
 export type Booking = {
@@ -26,10 +27,6 @@ const monthAfter = (month: string): string => {
 
 const lastDayOf = (month: string): string =>
   new Date(Date.parse(`${monthAfter(month)}-01T00:00:00Z`) - 1).toISOString().slice(0, 10);
-
-/** The reference of a statement, also for payments; it never changes. */
-const referenceOfStatement = (organisation: string, month: string): string =>
-  `WM-${month.replace('-', '')}-${organisation.slice(0, 8)}`.toUpperCase();
 
 const sum = (bookings: readonly Booking[], counts: (cents: number) => boolean): number =>
   bookings.reduce((total, { amountCents }) => (counts(amountCents) ? total + amountCents : total), 0);

@@ -83,6 +83,19 @@ describe('the list of all organisations', () => {
     expect(await names(query)).toEqual(expected);
   });
 
+  it('contains the organisation of a reference, of its request or of its statement', async () => {
+    const find = async (q: string) =>
+      (await world.call('super', 'GET', `${LIST}?q=${encodeURIComponent(q)}`)).body.organisations;
+    const namesOf = async (reference: string) => (await find(reference)).map(({ name }: { name: string }) => name);
+    const [{ reference_of_request: ofRequest }] = await find('Wants Grow');
+    expect(await namesOf(ofRequest)).toEqual(['Wants Grow']);
+    expect(await namesOf(` ${ofRequest.toLowerCase()} `)).toEqual(['Wants Grow']);
+    const [{ uuid }] = await find('Owes');
+    const { body } = await world.call('super', 'GET', `/api/v1/superadmin/organisations/${uuid}/statements`);
+    expect(await namesOf(body.statements[0].reference)).toEqual(['Owes']);
+    expect(await namesOf('WM-0000-0000')).toEqual([]);
+  });
+
   it('contains time zone, check-in rhythm and charts setting, with defaults before they are chosen', async () => {
     const chosenOf = async () => {
       const [{ timezone, checkin_rhythm, checkin_weekday, charts_by }] = (

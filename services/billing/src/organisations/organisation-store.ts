@@ -11,6 +11,7 @@ import {
 } from '@waymark/contracts';
 import { cutFromNearerEnd, type Database, queryIn, type Scope, type SortedBy } from '@waymark/service-kit';
 import type { Knex } from 'knex';
+import { readReference } from '../payment-reference.ts';
 import { readSorted } from '../read-all.ts';
 import { presentSubscription } from '../subscriptions/subscription-presenter.ts';
 import { rowToSubscription, type SubscriptionRow } from '../subscriptions/subscription-store.ts';
@@ -48,9 +49,16 @@ const WITH = {
 const DUE_ORDER: SortedBy = ['s.due_since', 's.listed_name', 's.organisation_uuid'];
 const orderOf = ({ with: only }: OrganisationsQuery): SortedBy => (only === 'due' ? DUE_ORDER : ORDER);
 
+const NAMED = "strpos(s.listed_name || ' ' || lower(coalesce(s.requester_email, '')), :wanted) > 0";
+/** By name or address, or by the reference that came with a payment. */
+const searched = (q: string): string => {
+  const reference = readReference(q);
+  return reference ? `(${NAMED} or left(s.${reference.of}_uuid::text, 8) = :begins)` : NAMED;
+};
+
 const FOUND = ({ q, with: only }: OrganisationsQuery) => `
   subscriptions s where s.listed_name is not null
-  and ${q ? `strpos(s.listed_name || ' ' || lower(coalesce(s.requester_email, '')), :wanted) > 0` : 'true'}
+  and ${q ? searched(q) : 'true'}
   and ${only ? WITH[only] : 'true'}`;
 
 /** The number over all pages. Without a filter it is counted already. */
@@ -120,7 +128,7 @@ export const createOrganisationList =
     database.acrossOrganisations('the platform owner lists all organisations', async (trx) => {
       const { q, limit, offset } = query;
       const cut = await readSorted<{ total: number; uuid: string | null }>(trx, PAGE(query), {
-        ...(q && { wanted: fold(q) }),
+        ...(q && { wanted: fold(q), begins: readReference(q)?.begins ?? null }),
         limit,
         offset,
       });

@@ -1,7 +1,7 @@
 import type { EventData } from '@waymark/contracts';
 import type { Scope } from '@waymark/service-kit';
+import { referenceOfRequest } from '../payment-reference.ts';
 import { organisations } from '../read-models.ts';
-import { referenceOf } from './request.ts';
 import { addressOfSubscription } from './request-mails.ts';
 import { readerOf } from './request-reader.ts';
 import type { Subscription } from './subscription.ts';
@@ -22,7 +22,7 @@ export const mailOfRefusal = async (
     first_name: reader.firstName,
     organisation: (await organisations.find(scope))?.name ?? '',
     reason,
-    reference: referenceOf(requestUuid),
+    reference: referenceOfRequest(requestUuid),
     url: addressOfSubscription(publicUrl, scope.organisation),
   };
   const to = { to: reader.email, lang: reader.lang };

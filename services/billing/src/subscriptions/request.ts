@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PLANS, type PlanType } from '@waymark/contracts';
 import { AppError, invalidField } from '@waymark/service-kit';
+import { referenceOfRequest } from '../payment-reference.ts';
 import type { Requester, Step, Subscription } from './subscription.ts';
 
 const refuseWhilePending = (subscription: Subscription): void => {
@@ -35,10 +36,6 @@ export const requestSeats =
     };
   };
 
-/** The reference of a request in mails and the back office, short enough to write on a payment. */
-export const referenceOf = (requestUuid: string | null): string | null =>
-  requestUuid === null ? null : `WM-${requestUuid.slice(0, 4)}-${requestUuid.slice(4, 8)}`.toUpperCase();
-
 /**
  * A step on the request with this reference. Another one may have been made since the platform owner read the page, such as a downgrade
  * that removes members (product-rules.md, "Requests").
@@ -46,7 +43,7 @@ export const referenceOf = (requestUuid: string | null): string | null =>
 export const onRequest =
   (reference: string | null | undefined, step: Step): Step =>
   (subscription) => {
-    const pending = referenceOf(subscription.requestUuid);
+    const pending = referenceOfRequest(subscription.requestUuid);
     if (reference && pending !== null && pending !== reference) throw new AppError('EDITED_MEANWHILE');
     return step(subscription);
   };

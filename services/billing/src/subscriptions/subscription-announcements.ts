@@ -1,8 +1,8 @@
 import { type AuditDetails, centsToDollars } from '@waymark/contracts';
 import type { Clock, Scope } from '@waymark/service-kit';
+import { referenceOfRequest } from '../payment-reference.ts';
 import { acceptRequest } from './acceptance.ts';
 import { mailOfRefusal } from './refusal-mail.ts';
-import { referenceOf } from './request.ts';
 import type { RequestMail } from './request-mails.ts';
 import { requesterNow } from './request-reader.ts';
 import { termsOf } from './request-terms.ts';
@@ -26,7 +26,7 @@ const requestedOf = ({ requestedPlan, requestedSeats }: Subscription): AuditDeta
 /** The parts of a mail that say what is changed, and by which request. */
 const aboutRequest = (before: Subscription, requesting: Subscription) => ({
   before: termsOf(before),
-  reference: referenceOf(requesting.requestUuid),
+  reference: referenceOfRequest(requesting.requestUuid),
 });
 
 /** What follows each step of a subscription: audit records, events about requests, and mails. */

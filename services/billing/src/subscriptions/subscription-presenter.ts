@@ -1,6 +1,6 @@
 import { centsToDollars, type SubscriptionSnapshot, type SubscriptionState } from '@waymark/contracts';
+import { referenceOfRequest } from '../payment-reference.ts';
 import { monthlyCostCents, paymentDate } from './payment.ts';
-import { referenceOf } from './request.ts';
 import { maximumOf, type Subscription } from './subscription.ts';
 
 /** The subscription fields in an organisation's answer. */
@@ -20,7 +20,7 @@ export const presentSubscription = (subscription: Subscription): SubscriptionSta
   blocked_for_not_paying: subscription.blockedForNotPaying,
   blocked_for_active_users_over_subscription: subscription.blockedForUsers,
   email_of_user_with_request: subscription.requester?.email ?? null,
-  reference_of_request: referenceOf(subscription.requestUuid),
+  reference_of_request: referenceOfRequest(subscription.requestUuid),
 });
 
 /** The same for events and internal calls, with the organisation's id. */
