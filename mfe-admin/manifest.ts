@@ -35,5 +35,5 @@ export const manifest: MicroFrontend = {
     { name: 'reporting', role: 'admin', order: 8 },
     { name: 'audit', role: 'admin', order: 9 },
   ],
-  budget: { entry: 9, scripts: 130 },
+  budget: { entry: 9, scripts: 132 },
 };
