@@ -139,9 +139,9 @@ describe('the back-office', () => {
     await page.goto(linkIn(mail, '/backoffice'));
     await page.waitForURL('**/login**');
     await signInOnScreen(page, petra);
-    const row = rowOf(page, name);
-    await row.getByText('Upgrade to Grow plan').waitFor();
-    await row.getByText(reference).waitFor();
+    await page.getByRole('heading', { name }).waitFor();
+    await page.getByText('Upgrade to Grow plan').waitFor();
+    await page.getByText(reference).waitFor();
   });
 
   journeyAt(
