@@ -98,6 +98,19 @@ const teamWith = (name: string, user_uuids: string[], more: object = {}) =>
     ...more,
   });
 
+test('the event of a member who joins a team reads few rows, however many objectives the team owns', async () => {
+  const everybody = await world.team(org, 'Everybody', []);
+  await world.host.admin(
+    `update objectives set level = 'team', team_uuid = $1, user_uuid = null where uuid in (
+       select uuid from objectives where organisation_uuid = $2 and level <> 'team' and uuid <> $3 limit $4)`,
+    [everybody, org.uuid, one.path.split('/').at(-1), 2 * FEW],
+  );
+  const joined = { uuid: everybody, name: 'Everybody', user_uuids: [one.owner], changed: ['users'] };
+  reads.take();
+  await world.deliver(world.event('waymark.identity.team.updated.v1', org.uuid, joined));
+  expect(Object.entries(reads.take()).filter(([, rows]) => rows > FEW)).toEqual([]);
+});
+
 test.each<[string, () => object]>([
   [
     'the event of a new name of a member',

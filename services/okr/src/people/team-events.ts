@@ -46,8 +46,9 @@ export const consumeTeams = ({ events, clock }: { events: Pick<Events, 'emit'>; 
   return consumer({
     name: 'teams',
     on: teams.handlers({
-      stored: async (scope, { data, actor }) => {
-        await refreshSearchOfTeam(scope, data.uuid);
+      stored: async (scope, { data, actor }, renamed) => {
+        // Not when somebody joins or leaves: a team may own thousands of objectives.
+        if (renamed) await refreshSearchOfTeam(scope, data.uuid);
         await returnDeclined(scope, data.uuid, actor ?? null);
       },
       updated: (scope, event) => handOver(scope, event, clock.now()),
