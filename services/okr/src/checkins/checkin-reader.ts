@@ -1,35 +1,30 @@
-import { type DueKeyResultResource, type PageQuery, waitingSince } from '@waymark/contracts';
+import type { DueKeyResultResource, PageQuery } from '@waymark/contracts';
 import { AppError } from '@waymark/service-kit';
 import type { Actor } from '../access/actor.ts';
 import { createReadAsMember } from '../access/healed.ts';
-import { contentOf, readList, type Sent, SMALLEST_PAGE } from '../access/sent.ts';
+import { readList, type Sent, SMALLEST_PAGE } from '../access/sent.ts';
 import { type Presenting, presentKeyResult } from '../keyresults/keyresult-presenter.ts';
 import { rowToKeyResult } from '../keyresults/keyresult-store.ts';
 import type { ReaderDeps } from '../objectives/objective-reader.ts';
-import { isAsked, momentIn, rowToCalendar } from './assessment.ts';
-import { findCheckins, findMine, type Mine } from './checkin-store.ts';
+import { isAsked } from './assessment.ts';
+import { findMoment } from './assessment-sql.ts';
+import { findCheckins, findWaiting, type Waiting } from './checkin-store.ts';
 
 export type CheckinReader = ReturnType<typeof createCheckinReader>;
 
-/** A key result as the list of due check-ins shows it, since when it waits, and whether it waits for this person. */
-const waitingFor = (userUuid: string, { keyResult: row, parent: stored }: Mine, presenting: Presenting) => {
+/** A key result as the list of due check-ins shows it. */
+const presentWaiting = ({ keyResult: row, parent: stored }: Waiting, presenting: Presenting): DueKeyResultResource => {
   const keyResult = rowToKeyResult(row);
   const { uuid, name, since, ...rest } = stored;
   const parent = { ...rest, statusSince: new Date(since) };
   const { goal, period_start, period_end } = parent;
   const { askedUuid, askedByUuid } = keyResult;
   const isOpen = askedUuid !== null && isAsked(keyResult, askedUuid);
-  const shown: DueKeyResultResource = {
+  return {
     ...presentKeyResult(keyResult, parent, presenting),
     objective: { uuid, name, goal, period_start, period_end },
     asked_uuid: isOpen ? askedUuid : null,
     asked_by_uuid: isOpen ? askedByUuid : null,
-  };
-  const isOwnAndDue = shown.due && keyResult.userUuid === userUuid;
-  return {
-    shown,
-    since: waitingSince(parent.statusSince, keyResult.checkedInAt).getTime(),
-    waits: isOwnAndDue || isAsked(keyResult, userUuid),
   };
 };
 
@@ -47,19 +42,16 @@ export const createCheckinReader = ({ database, healing, linksOf }: ReaderDeps) 
       }),
 
     /** A page of the key results that wait for a check-in of the caller, the longest waiting first, and how many there are. */
-    due: async (
-      actor: Actor,
-      sent: Sent<PageQuery>,
-    ): Promise<{ keyresults: DueKeyResultResource[]; total: number }> => {
-      const { mine, ...row } = await readAsMember(actor, () => findMine(database, actor));
-      const { limit, offset } = contentOf(sent);
-      const presenting = { links: linksOf(actor.organisation), moment: momentIn(rowToCalendar(row), actor.now) };
-      const waiting = mine
-        .map((one) => waitingFor(actor.userUuid, one, presenting))
-        .filter(({ waits }) => waits)
-        .sort((one, other) => one.since - other.since || (one.shown.uuid < other.shown.uuid ? -1 : 1))
-        .map(({ shown }) => shown);
-      return { keyresults: waiting.slice(offset, offset + limit), total: waiting.length };
-    },
+    due: (actor: Actor, sent: Sent<PageQuery>): Promise<{ keyresults: DueKeyResultResource[]; total: number }> =>
+      readList(sent, SMALLEST_PAGE, async (query) => {
+        const { organisation, now } = actor;
+        const { page, total, moment } = await readAsMember(actor, async () => {
+          const today = await findMoment(database, organisation, now);
+          const found = await findWaiting(database, actor, today, query);
+          return found && { ...found, moment: today };
+        });
+        const presenting = { links: linksOf(organisation), moment };
+        return { keyresults: page.map((one) => presentWaiting(one, presenting)), total };
+      }),
   };
 };

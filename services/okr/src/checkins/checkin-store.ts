@@ -6,7 +6,8 @@ import type { KeyResultRow } from '../keyresults/keyresult.ts';
 import { KEYRESULT_COLUMNS } from '../keyresults/keyresult-store.ts';
 import { instant } from '../store/instant.ts';
 import { columns } from '../store/names.ts';
-import { CALENDAR, type CalendarRow, type CheckinFacts, type Parent, STATUS_SINCE } from './assessment.ts';
+import { type CheckinFacts, type Moment, type Parent, STATUS_SINCE } from './assessment.ts';
+import { bindMoment, type MomentInSql } from './assessment-sql.ts';
 import type { CheckinRow } from './checkin.ts';
 
 const CHECKIN =
@@ -91,33 +92,53 @@ export const findCheckins = async (
   return { page: uuid === null ? undefined : { ...page, ...(asked && { asked }) } };
 };
 
-/** Key results that a person owns or was asked for, in objectives in work. */
-const MINE = `
-  select ${CALENDAR}, (
+/**
+ * Key results that wait for a check-in of a person: their own that are due, and those that they were asked for. Found as narrow rows, as
+ * the count needs all of them; only those of the page are read whole.
+ */
+const waitingSql = ({ latest }: MomentInSql, page: { limit: string; offset: string }): string => `
+  with own as (
+    select uuid, objective_uuid, checked_in_at, checkin_rhythm, false as asked from keyresults
+    where organisation_uuid = $1 and user_uuid = $2
+    union all
+    select uuid, objective_uuid, checked_in_at, checkin_rhythm, true from keyresults
+    where organisation_uuid = $1 and asked_uuid = $2 and (checked_in_at is null or checked_in_at < asked_at)
+  ), waiting as materialized (
+    select distinct k.uuid, greatest(b.status_since, k.checked_in_at) as since, b.status_since
+    from own k join objectives o on o.uuid = k.objective_uuid and o.organisation_uuid = $1 and o.status = 'working'
+    cross join lateral (select ${STATUS_SINCE} as status_since offset 0) b
+    where k.asked or greatest(b.status_since, k.checked_in_at) < ${latest}
+  ), page as (
+    select * from waiting order by since, uuid limit ${page.limit} offset ${page.offset}
+  )
+  select (select count(*)::int from waiting) as total, (
     select coalesce(json_agg(json_build_object('keyResult', to_json(k), 'parent', json_build_object('uuid', o.uuid, 'name', o.name,
-      'status', o.status, 'goal', o.goal, 'period_start', o.period_start, 'period_end', o.period_end, 'since', ${STATUS_SINCE}))), '[]')
-    from (
-      select objective_uuid, ${columns(KEYRESULT_COLUMNS)} from keyresults where organisation_uuid = $1 and user_uuid = $2
-      union
-      select objective_uuid, ${columns(KEYRESULT_COLUMNS)} from keyresults
-      where organisation_uuid = $1 and asked_uuid = $2 and (checked_in_at is null or checked_in_at < asked_at)) k
-    join objectives o on o.uuid = k.objective_uuid and o.organisation_uuid = $1 and o.status = 'working') as mine
+      'status', o.status, 'goal', o.goal, 'period_start', o.period_start, 'period_end', o.period_end, 'since', page.status_since))
+      order by page.since, page.uuid), '[]')
+    from page cross join lateral (
+      select objective_uuid, ${columns(KEYRESULT_COLUMNS)} from keyresults where organisation_uuid = $1 and uuid = page.uuid) k
+    join objectives o on o.uuid = k.objective_uuid) as page
   from members m where ${IS_MEMBER}`;
 
-/** A key result that a person owns or was asked for, with its objective. */
-export type Mine = {
+/** A key result that waits for a check-in, with its objective. */
+export type Waiting = {
   keyResult: KeyResultRow;
   parent: Omit<Parent, 'statusSince'> & { uuid: string; name: string; since: string };
 };
 
-/** The key results that may wait for a person's check-in; undefined if the user is not an active member. */
-export const findMine = async (
+/**
+ * A page of the key results that wait for a person's check-in, the longest waiting first, and how many there are; undefined if the user
+ * is not an active member.
+ */
+export const findWaiting = async (
   database: Read,
   { organisation, userUuid }: Actor,
-): Promise<(CalendarRow & { mine: Mine[] }) | undefined> => {
-  const [row] = await database.readInOrganisation<CalendarRow & { mine: Mine[] }>(organisation, MINE, [
-    organisation,
-    userUuid,
-  ]);
+  moment: Moment,
+  { limit, offset }: PageQuery,
+): Promise<{ page: Waiting[]; total: number } | undefined> => {
+  const bindings: unknown[] = [organisation, userUuid];
+  const bind = (value: unknown): string => `$${bindings.push(value)}`;
+  const sql = waitingSql(bindMoment(moment, bind)(), { limit: bind(limit), offset: bind(offset) });
+  const [row] = await database.readInOrganisation<{ page: Waiting[]; total: number }>(organisation, sql, bindings);
   return row;
 };

@@ -12,8 +12,18 @@ let call: Record<'owner' | 'validator' | 'keeper' | 'other', Awaited<ReturnType<
 let made: { objective: string; keyresult: string; updated_at: string };
 let base: string;
 
+/** The sizes in characters of what the database has answered. */
+const answered: number[] = [];
+
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createWorld((database) => ({
+    ...database,
+    readInOrganisation: async (...statement) => {
+      const rows = await database.readInOrganisation<never>(...statement);
+      answered.push(JSON.stringify(rows).length);
+      return rows;
+    },
+  }));
   world.host.internal.answer('identity', 'GET', /members/, { status: 404, body: {} });
 });
 afterAll(() => world.close());
@@ -478,6 +488,22 @@ describe('the list of due check-ins', () => {
     expect((await due()).total).toBe(1);
     await world.host.admin(`update objectives set status = 'review' where uuid = $1`, [made.objective]);
     expect((await due()).total).toBe(0);
+  });
+
+  test('reads whole only the key results of its page, however many wait', async () => {
+    const MANY = 120;
+    await world.host.admin(
+      `insert into keyresults (uuid, organisation_uuid, objective_uuid, user_uuid, start_value, actual_value, target_value,
+         initial_progress_score, present_progress_score, position, created_at, updated_at, name, measured_by)
+       select gen_random_uuid(), organisation_uuid, objective_uuid, user_uuid, 0, 2, 10, 0, 20, n, created_at, updated_at, 'Part', 'parts'
+       from keyresults, generate_series(1, ${MANY}) n where uuid = $1`,
+      [made.keyresult],
+    );
+    await later(7 * DAY_MS);
+    answered.length = 0;
+    const { keyresults, total } = await due('?limit=2');
+    expect([keyresults.length, total]).toEqual([2, MANY + 1]);
+    expect(Math.max(...answered)).toBeLessThan(5_000);
   });
 
   test('contains a key result from the rhythm day in the time zone of the organisation', async () => {
