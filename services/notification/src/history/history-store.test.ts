@@ -44,7 +44,7 @@ describe('the query for the latest history entries', () => {
     );
     const read = reads.take();
     expect(read.members).toBe(HISTORY_LIMIT);
-    expect(read.notifications).toBeLessThanOrEqual(LARGE);
+    expect(read.notifications).toBe(HISTORY_LIMIT);
   });
 });
 
