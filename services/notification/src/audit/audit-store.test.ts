@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventData } from '@waymark/contracts';
 import { migrate } from '@waymark/service-kit';
+import { countingReads } from '@waymark/service-kit/testing';
 import { migrations } from '../service.ts';
 import { createWorld, type World } from '../testing/world.ts';
 import { createAuditRetention } from './audit-retention.ts';
+import { createAuditStore } from './audit-store.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -63,6 +65,43 @@ describe('the table of the audit log', () => {
       'select organisation_uuid from audit_entries',
     );
     expect(seen).toEqual([{ organisation_uuid: mine }]);
+  });
+});
+
+describe('a large log among small ones', () => {
+  const OTHERS = 100;
+  const LARGE = 3_500;
+  const FILL = `
+    insert into audit_entries (uuid, organisation_uuid, event_id, at, action, details, stored_at)
+    select gen_random_uuid(), organisation, gen_random_uuid(), now() - i * interval '1 minute', 'team.created', '{}', now()
+    from unnest($1::uuid[]) organisation, generate_series(1, $2) i`;
+  const large = randomUUID();
+  const search = { from: null, to: null, actor: null, action: null };
+  let reads: ReturnType<typeof countingReads>;
+  beforeAll(async () => {
+    await world.host.admin('alter table audit_entries set (autovacuum_enabled = false)');
+    await world.host.admin(FILL, [Array.from({ length: OTHERS }, () => randomUUID()), 30]);
+    await world.host.admin('analyze audit_entries');
+    await world.host.admin(FILL, [[large], LARGE]);
+    reads = countingReads(world.host.database, ['audit_entries']);
+  });
+
+  it('is counted, and besides that read only as far as the page', async () => {
+    const { rows, total } = await createAuditStore(reads.database).page({ organisation: large }, search, {
+      limit: 50,
+      offset: 100,
+    });
+    expect([rows.length, total]).toEqual([50, LARGE]);
+    expect(reads.take().audit_entries).toBe(LARGE + 150);
+  });
+
+  it('is exported in one reading, whatever the number of batches', async () => {
+    reads.take();
+    let exported = 0;
+    for await (const batch of createAuditStore(reads.database).batches({ organisation: large }, search))
+      exported += batch.length;
+    expect(exported).toBe(LARGE);
+    expect(reads.take().audit_entries).toBeLessThan(1.1 * LARGE);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { AuditDetails, EventOf } from '@waymark/contracts';
 import { type Database, newUuid, queryIn } from '@waymark/service-kit';
 import type { Knex } from 'knex';
+import { IN_INDEX_ORDER } from '../store/in-index-order.ts';
 
 export type AuditRow = {
   uuid: string;
@@ -96,9 +97,6 @@ export const dropAuditBefore = async (database: Database, before: Date): Promise
   return row?.dropped ?? 0;
 };
 
-const MATCHES = `
-  and ($2::timestamptz is null or at >= $2) and ($3::timestamptz is null or at < $3)
-  and ($4::uuid is null or actor_uuid = $4) and ($5::text is null or action = $5)`;
 /**
  * The column `target_uuid` as people may see it. Whoever is only invited is known by their address alone. The uuid of their account would
  * show that they have one: that of an address without an account is another after a withdrawal (product-rules.md, "Invitations").
@@ -110,19 +108,22 @@ export const SHOWN_TARGET = `
   then null else target_uuid end as target_uuid`;
 const COLUMNS = `uuid, at, position, action, actor_uuid, actor_email, actor_first_name, actor_last_name, target, ${SHOWN_TARGET},
   details, ip, token_uuid, token_name`;
-const OF = {
-  organisation: 'organisation_uuid = $1',
-  platform: 'organisation_uuid is null and $1::uuid is null',
-} as const;
 
-const bindingsOf = (owner: AuditOwner, { from, to, actor, action }: AuditSearch) => [
-  owner === 'platform' ? null : owner.organisation,
-  from,
-  to,
-  actor,
-  action,
-];
-const placeOf = (owner: AuditOwner) => (owner === 'platform' ? OF.platform : OF.organisation);
+/** A statement that reads entries of a log: only the filters that are set are conditions, so that the index of the order serves it. */
+const reader = (owner: AuditOwner, { from, to, actor, action }: AuditSearch) => {
+  const bindings: unknown[] = [];
+  const bind = (value: unknown): string => `$${bindings.push(value)}`;
+  const conditions = [
+    owner === 'platform' ? 'organisation_uuid is null' : `organisation_uuid = ${bind(owner.organisation)}`,
+  ];
+  if (from) conditions.push(`at >= ${bind(from)}`);
+  if (to) conditions.push(`at < ${bind(to)}`);
+  if (actor) conditions.push(`actor_uuid = ${bind(actor)}`);
+  if (action) conditions.push(`action = ${bind(action)}`);
+  return { bindings, bind, matching: `from audit_entries where ${conditions.join(' and ')}` };
+};
+
+const NEWEST_FIRST = 'order by at desc, position desc';
 
 /** Reads within a transaction that sees the owner's rows: row-level security shows an organisation's entries only to its own. */
 const reading = <T>(database: Database, owner: AuditOwner, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> =>
@@ -147,14 +148,13 @@ const BATCH = 1_000;
 export const createAuditStore = (database: Database): AuditStore => ({
   page: (owner, search, { limit, offset }) =>
     reading(database, owner, async (trx) => {
-      const where = `from audit_entries where ${placeOf(owner)} ${MATCHES}`;
-      const bindings = bindingsOf(owner, search);
-      const [counted] = await queryIn<{ total: number }>(trx, `select count(*)::int as total ${where}`, bindings);
-      const rows = await queryIn<AuditRow>(
-        trx,
-        `select ${COLUMNS} ${where} order by at desc, position desc limit $6 offset $7`,
-        [...bindings, limit, offset],
-      );
+      const { bindings, bind, matching } = reader(owner, search);
+      const [counted] = await queryIn<{ total: number }>(trx, `select count(*)::int as total ${matching}`, [
+        ...bindings,
+      ]);
+      const cut = `${NEWEST_FIRST} limit ${bind(limit)} offset ${bind(offset)}`;
+      if (!search.actor) await queryIn(trx, IN_INDEX_ORDER);
+      const rows = await queryIn<AuditRow>(trx, `select ${COLUMNS} ${matching} ${cut}`, bindings);
       return { rows, total: counted?.total ?? 0 };
     }),
   isKnown: (organisation) =>
@@ -165,12 +165,15 @@ export const createAuditStore = (database: Database): AuditStore => ({
       return row?.known ?? false;
     }),
   async *batches(owner, search) {
-    const sql = `select ${COLUMNS} from audit_entries where ${placeOf(owner)} ${MATCHES}
-      and ($6::timestamptz is null or (at, position) < ($6, $7::bigint)) order by at desc, position desc limit ${BATCH}`;
     let after: After | undefined;
     for (;;) {
-      const bindings = [...bindingsOf(owner, search), after?.at ?? null, after?.position ?? null];
-      const rows = await reading(database, owner, (trx) => queryIn<AuditRow>(trx, sql, bindings));
+      const { bindings, bind, matching } = reader(owner, search);
+      const older = after ? `and (at, position) < (${bind(after.at)}, ${bind(after.position)})` : '';
+      const sql = `select ${COLUMNS} ${matching} ${older} ${NEWEST_FIRST} limit ${BATCH}`;
+      const rows = await reading(database, owner, async (trx) => {
+        await queryIn(trx, IN_INDEX_ORDER);
+        return queryIn<AuditRow>(trx, sql, bindings);
+      });
       if (rows.length > 0) yield rows;
       if (rows.length < BATCH) return;
       after = rows.at(-1);
