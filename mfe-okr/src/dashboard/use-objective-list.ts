@@ -1,8 +1,9 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { listObjectives, type ObjectiveList, type ObjectiveResource } from '@waymark/contracts';
 import { keyOf, useApi, useOrganisation } from '@waymark/shell-kit';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { FIRST_PAGE } from '../../manifest.ts';
+import type { Slice } from './filters/filters.ts';
 import { useSingleObjectives } from './live/use-single-objectives.ts';
 import type { ObjectiveFilter } from './objective-query.ts';
 
@@ -72,4 +73,13 @@ export const useObjectiveList = (filter: ObjectiveFilter): LoadedObjectives => {
     hasMore: query.hasNextPage,
     loadMore: query.hasNextPage && !query.isFetching && !moreError ? () => void query.fetchNextPage() : undefined,
   };
+};
+
+/** Loads all pages for a slice, which is filtered in the browser; whether some are missing. After an error only the reader retries. */
+export const useWholeSlice = ({ hasMore, loadMore }: LoadedObjectives, slice: Slice | null): boolean => {
+  const isMoreWanted = slice !== null && hasMore;
+  useEffect(() => {
+    if (isMoreWanted) loadMore?.();
+  }, [isMoreWanted, loadMore]);
+  return isMoreWanted;
 };

@@ -49,7 +49,7 @@ export const Column = ({ status, title, count, objectives, verdict, loadMore }: 
           <ColumnCard key={objective.uuid} objective={objective} />
         ))}
       </ul>
-      {objectives.length === 0 && <p className={classes.empty}>{t('okr:list.nothing_yet')}</p>}
+      {count === 0 && <p className={classes.empty}>{t('okr:list.nothing_yet')}</p>}
       {left > 0 && (objectives.length > most || loadMore) && (
         <button type="button" className={classes.more} onClick={showMore}>
           {t('columns.more', { count: left })}

@@ -12,7 +12,7 @@ import {
   VirtualList,
   VisuallyHidden,
 } from '@waymark/shell-kit';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { justMade } from '../../objectives/just-made.ts';
 import { ObjectiveCard } from '../card/objective-card.tsx';
@@ -20,7 +20,7 @@ import { type Filters, ofSlice, toOrder, toQuery } from '../filters/filters.ts';
 import type { FilterState } from '../filters/use-filters.ts';
 import { groupObjectives, groupProgress, type ObjectiveGroup, type Row, toRows } from '../grouping/grouping.ts';
 import { useGroupNames } from '../grouping/use-group-names.ts';
-import { type LoadedObjectives, useObjectiveList } from '../use-objective-list.ts';
+import { type LoadedObjectives, useObjectiveList, useWholeSlice } from '../use-objective-list.ts';
 import { CardSkeleton } from './card-skeleton.tsx';
 import { nothingHere } from './lazy-nothing-here.ts';
 import classes from './objective-list.module.css';
@@ -90,13 +90,8 @@ export const ObjectiveList = ({ loaded, filters, change, isNew }: Props): ReactN
   );
   const rows = useNamedRows(found, loaded.isPending || areNamesPending);
   const made = useStore(justMade)?.uuid;
-  // A slice is filtered in the browser, so all pages are loaded. After an error only the reader retries.
-  const isMoreWanted = filters.health !== null && loaded.hasMore;
-  const { loadMore } = loaded;
-  useEffect(() => {
-    if (isMoreWanted) loadMore?.();
-  }, [isMoreWanted, loadMore]);
-  const { moreError, retry } = loaded;
+  const isMoreWanted = useWholeSlice(loaded, filters.health);
+  const { loadMore, moreError, retry } = loaded;
   const error = loaded.error ?? (rows?.length === 0 && moreError);
   if (error) return <ErrorPanel title={t('failed.objectives')} error={error} onRetry={retry} />;
   const isMoreAwaited = areNamesPending || isMoreWanted || loaded.isRefreshing;

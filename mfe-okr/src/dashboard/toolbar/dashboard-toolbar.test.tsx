@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ObjectiveResource } from '@waymark/contracts';
 import { CommandPalette } from '@waymark/shell-kit';
-import { anOrganisation, shownText } from '@waymark/shell-kit/testing';
+import { anOrganisation, type FakeRoutes, shownText } from '@waymark/shell-kit/testing';
 import { Root } from '../../root.tsx';
 import { keyresultLike } from '../../testing-objectives.ts';
 import { objectiveOfAda, serverOf, show } from '../../testing-screen.tsx';
@@ -169,6 +170,37 @@ test('a long column shows the first cards, and more on request', async () => {
   expect(cards()).toBe(40);
   await userEvent.click(screen.getByRole('button', { name: shownText('okr:columns.more', { count: 5 }) }));
   expect(cards()).toBe(45);
+});
+
+/** A thousand objectives are loaded at first: here one. */
+const inTwoPages = (first: ObjectiveResource, second: ObjectiveResource): FakeRoutes => ({
+  ...serverOf([]),
+  'GET user/organisations/:org/objectives': ({ query }) => ({
+    objectives: query.get('offset') === '0' ? [first] : [second],
+    total: 2,
+    counts: { creation: 0, validation: 0, working: 1, review: 1, archive: 0 },
+  }),
+});
+const onTrack = { keyresults: [keyresultLike({ actual_value: 90 })] };
+const [earlier, later] = [
+  objectiveOfAda({ name: 'Ride', ...onTrack }),
+  objectiveOfAda({ uuid: 'o2', name: 'Ride on', status: 'review', ...onTrack }),
+];
+
+test('columns show a slice of all objectives, not only of those loaded at first', async () => {
+  await show(<Root />, { path: '?view=columns&health=on_track', routes: inTwoPages(earlier, later) });
+  const column = await screen.findByRole('region', { name: shownText('kit:status.review') });
+  expect(await within(column).findByRole('button', { name: 'Ride on' })).toBeTruthy();
+  expect(within(column).getByRole('heading', { level: 2 })).toHaveTextContent('1');
+});
+
+test('a column whose objectives are not loaded yet offers them, and does not claim that there are none', async () => {
+  await show(<Root />, { path: '?view=columns', routes: inTwoPages(earlier, later) });
+  const column = await screen.findByRole('region', { name: shownText('kit:status.review') });
+  const more = await within(column).findByRole('button', { name: shownText('okr:columns.more', { count: 1 }) });
+  expect(within(column).queryByText(shownText('okr:list.nothing_yet'))).toBeNull();
+  await userEvent.click(more);
+  expect(await within(column).findByRole('button', { name: 'Ride on' })).toBeTruthy();
 });
 
 test('the key c opens the dialog for a new objective', async () => {
