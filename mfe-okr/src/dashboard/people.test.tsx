@@ -52,6 +52,18 @@ test('groups by person are sorted by name, even beyond the first thousand member
   );
 });
 
+test.each([
+  [1, [shownText('okr:list.group_sum', { count: 1, percent: '0%' })]],
+  [2, []],
+])('a group is counted only once all objectives are loaded: one of %i', async (total, sums) => {
+  const objectives = [objectiveAt(1, 1_400, { level: 'personal', keyresults: [] })];
+  const counts = { creation: 0, validation: 0, working: total, review: 0, archive: 0 };
+  const list = { 'GET user/organisations/:org/objectives': () => ({ objectives, counts, total }) };
+  await show(<DashboardScreen />, { routes: serverOf(objectives, { ...users, ...list }), path: '?level=personal' });
+  await screen.findByRole('article', { name: 'Objective 1' });
+  expect(screen.queryAllByText(/^1 objective, /).map(({ textContent }) => textContent)).toEqual(sums);
+});
+
 test('the list stays while the name of a new owner is loading', async () => {
   const list = [objectiveAt(1, 1_400, { level: 'personal' })];
   const routes = serverOf(list, users);

@@ -50,11 +50,16 @@ export const groupObjectives = (
   return urgentFirst(urgent, (group) => Math.min(...group.objectives.slice(0, 1).map(urgencyOf)));
 };
 
-export type Row = { kind: 'group'; group: ObjectiveGroup } | { kind: 'objective'; objective: ObjectiveResource };
+export type Row =
+  | { kind: 'group'; group: ObjectiveGroup; isWhole: boolean }
+  | { kind: 'objective'; objective: ObjectiveResource };
 
-/** The groups as the rows of one virtual list; the single group at company level has no heading. */
-export const toRows = (groups: readonly ObjectiveGroup[]): Row[] =>
+/**
+ * The groups as the rows of one virtual list; the single group at company level has no heading.
+ * @param isWhole whether all objectives are loaded: until then each group may lack some
+ */
+export const toRows = (groups: readonly ObjectiveGroup[], isWhole: boolean): Row[] =>
   groups.flatMap((group) => [
-    ...(group.key === 'company' ? [] : [{ kind: 'group' as const, group }]),
+    ...(group.key === 'company' ? [] : [{ kind: 'group' as const, group, isWhole }]),
     ...group.objectives.map((objective) => ({ kind: 'objective' as const, objective })),
   ]);

@@ -28,7 +28,7 @@ import classes from './objective-list.module.css';
 /** Height of a card with three key results. */
 const CARD_HEIGHT = 324;
 
-const GroupHeading = ({ group }: { group: ObjectiveGroup }): ReactNode => {
+const GroupHeading = ({ group, isWhole }: { group: ObjectiveGroup; isWhole: boolean }): ReactNode => {
   const { t } = useTranslation('okr');
   const { member } = usePeople([group.key]);
   const person = member(group.key);
@@ -45,18 +45,22 @@ const GroupHeading = ({ group }: { group: ObjectiveGroup }): ReactNode => {
           </span>
         )}
       </h2>
-      <span className={classes.sum}>
-        {t('list.group_sum', { count: group.objectives.length, percent: formatPercent(progress) })}
-      </span>
-      <span className={classes.bar} aria-hidden="true">
-        <span style={{ width: `${progress}%` }} />
-      </span>
+      {isWhole && (
+        <>
+          <span className={classes.sum}>
+            {t('list.group_sum', { count: group.objectives.length, percent: formatPercent(progress) })}
+          </span>
+          <span className={classes.bar} aria-hidden="true">
+            <span style={{ width: `${progress}%` }} />
+          </span>
+        </>
+      )}
     </div>
   );
 };
 
 const renderRow = (row: Row): ReactNode =>
-  row.kind === 'group' ? <GroupHeading group={row.group} /> : <ObjectiveCard objective={row.objective} />;
+  row.kind === 'group' ? <GroupHeading {...row} /> : <ObjectiveCard objective={row.objective} />;
 
 const rowKey = (row: Row): string => (row.kind === 'group' ? `group-${row.group.key}` : row.objective.uuid);
 
@@ -84,9 +88,10 @@ export const ObjectiveList = ({ loaded, filters, change, isNew }: Props): ReactN
   const shown = useMemo(() => ofSlice(loaded.objectives, filters.health), [loaded.objectives, filters.health]);
   const { level, attentionFirst } = filters;
   const lang = currentLanguage();
+  const { hasMore } = loaded;
   const found = useMemo(
-    () => toRows(groupObjectives(shown, level, nameOf, lang, attentionFirst)),
-    [shown, level, nameOf, lang, attentionFirst],
+    () => toRows(groupObjectives(shown, level, nameOf, lang, attentionFirst), !hasMore),
+    [shown, level, nameOf, lang, attentionFirst, hasMore],
   );
   const rows = useNamedRows(found, loaded.isPending || areNamesPending);
   const made = useStore(justMade)?.uuid;
