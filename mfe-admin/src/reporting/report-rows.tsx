@@ -7,12 +7,15 @@ type ReportRow = { key: string; name: ReactNode; figure: string; note: string; r
 
 /** The number of rows shown before the reader expands the list. */
 const FIRST = 6;
+/** How many each "more" adds: there may be one for each of ten thousand people. The table of the card has them all. */
+const STEP = 200;
 
 /** A list of measures, each with a text. */
 export const ReportRows = ({ rows }: { rows: readonly ReportRow[] }): ReactNode => {
   const { t } = useTranslation('admin');
-  const [all, setAll] = useState(false);
-  const shown = all ? rows : rows.slice(0, FIRST);
+  const [most, setMost] = useState(FIRST);
+  const shown = rows.slice(0, most);
+  const left = rows.length - shown.length;
   return (
     <>
       <ul className={classes.rows}>
@@ -28,8 +31,14 @@ export const ReportRows = ({ rows }: { rows: readonly ReportRow[] }): ReactNode 
         ))}
       </ul>
       {rows.length > FIRST && (
-        <Button variant="subtle" size="compact-sm" className={classes.more} data-unpainted onClick={() => setAll(!all)}>
-          {all ? t('report.fewer') : t('report.more', { count: rows.length - FIRST })}
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes.more}
+          data-unpainted
+          onClick={() => setMost(left > 0 ? most + STEP : FIRST)}
+        >
+          {left > 0 ? t('report.more', { count: Math.min(left, STEP) }) : t('report.fewer')}
         </Button>
       )}
     </>

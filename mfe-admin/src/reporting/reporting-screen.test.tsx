@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   type AttentionRow,
@@ -170,6 +170,20 @@ test('upkeep is listed by team or by person, sorted by name', async () => {
   await within(upkeepCard).findByText('Ada');
   expect(names()).toEqual(['Ada', 'Zoë']);
   expect(requested(app, 'upkeep')).toEqual(['by=team', 'by=person']);
+});
+
+test('upkeep of very many people is shown in steps, so that the page stays quick', async () => {
+  const people = Array.from({ length: 450 }, (_, number) => upkeep(`Person ${String(number).padStart(3, '0')}`));
+  await open({ more: { [`${AT}/upkeep`]: () => ({ rows: people }) } });
+  const upkeepCard = await card(/Who keeps it true/);
+  await within(upkeepCard).findByText('Person 000');
+  const shown: number[] = [];
+  for (const next of ['Show 200 more', 'Show 200 more', 'Show 44 more', 'Show fewer']) {
+    shown.push(upkeepCard.querySelectorAll('li').length);
+    fireEvent.click(within(upkeepCard).getByRole('button', { name: next }));
+  }
+  shown.push(upkeepCard.querySelectorAll('li').length);
+  expect(shown).toEqual([6, 206, 406, 450, 6]);
 });
 
 test('the Grow plan has no upkeep by person, forecast or export, and shows once what Enterprise adds', async () => {
