@@ -7,7 +7,8 @@ export const listComments = call({
   method: 'GET',
   path: COMMENTS,
   tag: 'comments',
-  summary: 'Comments on an objective and its key results, or on one of these; the oldest first',
+  summary:
+    'Comments on an objective and its key results, or on one of these; the oldest first, also in a page counted from the newest',
   query: 'commentQuery',
   answer: { comments: ['comment'], total: 'count' },
   paged: true,

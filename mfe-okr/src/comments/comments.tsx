@@ -32,7 +32,7 @@ export const Comments = ({ objective, keyresult }: Props): ReactNode => {
   const { open } = useDialogAddress();
   const id = useId();
   const place = { objective: objective.uuid, keyresult };
-  const { comments, isPending, error, retry, more, isLoadingMore, moreError, readOn } = useComments(place);
+  const { comments, isPending, error, retry, earlier, isLoadingMore, moreError, refetch } = useComments(place);
   const list = useRef<HTMLOListElement>(null);
   useReadMentions(comments, list);
   const commands = useCommentCommands(place);
@@ -47,6 +47,14 @@ export const Comments = ({ objective, keyresult }: Props): ReactNode => {
       <h3 id={id}>{t('comments.title')}</h3>
       {error && <ErrorPanel title={t('comments.failed')} error={error} onRetry={retry} />}
       {!error && comments.length === 0 && <p className={classes.none}>{t('comments.none')}</p>}
+      {earlier && moreError && (
+        <ErrorPanel compact title={t('kit:error_panel.more')} error={moreError} onRetry={earlier} />
+      )}
+      {earlier && !moreError && (
+        <Button variant="subtle" size="sm" loading={isLoadingMore} onClick={earlier}>
+          {t('comments.earlier')}
+        </Button>
+      )}
       {comments.length > 0 && (
         <ol ref={list} aria-live="polite" aria-relevant="additions">
           {comments.map((comment) => (
@@ -60,12 +68,6 @@ export const Comments = ({ objective, keyresult }: Props): ReactNode => {
           ))}
         </ol>
       )}
-      {more && moreError && <ErrorPanel compact title={t('kit:error_panel.more')} error={moreError} onRetry={more} />}
-      {more && !moreError && (
-        <Button variant="subtle" size="sm" loading={isLoadingMore} onClick={more}>
-          {t('comments.more')}
-        </Button>
-      )}
       {closed && <p className={classes.none}>{closed}</p>}
       {!closed && !error && (
         <CommentForm
@@ -74,7 +76,7 @@ export const Comments = ({ objective, keyresult }: Props): ReactNode => {
           placeholder={t('comments.placeholder')}
           sendLabel={t('comments.send')}
           onSend={commands.add.mutateAsync}
-          onSent={() => void readOn()}
+          onSent={() => void refetch()}
         />
       )}
     </section>

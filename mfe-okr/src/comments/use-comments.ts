@@ -26,12 +26,17 @@ type Pages = InfiniteData<Page, number>;
 
 const NONE: readonly CommentResource[] = [];
 
-/** The comments of a place, oldest first. */
+/** Oldest first. Without duplicates: a new comment shifts the pages, which are counted from the newest. */
+const commentsOf = (pages: readonly Page[]): CommentResource[] => [
+  ...new Map(pages.toReversed().flatMap(({ comments }) => comments.map((one) => [one.uuid, one]))).values(),
+];
+
+/** The newest comments of a place, oldest first, and earlier ones on demand. */
 export const useComments = ({ objective, keyresult }: Place) => {
   const api = useApi();
   const client = useQueryClient();
   const { uuid: org } = useOrganisation();
-  const requested = { ...(keyresult && { keyresult_uuid: keyresult }), limit: String(PAGE_SIZE) };
+  const requested = { ...(keyresult && { keyresult_uuid: keyresult }), from_newest: 'true', limit: String(PAGE_SIZE) };
   const query = useInfiniteQuery({
     queryKey: keyOf(listComments, { org, objective }, requested),
     initialPageParam: 0,
@@ -43,23 +48,17 @@ export const useComments = ({ objective, keyresult }: Place) => {
     },
   });
   const { data, hasNextPage, fetchNextPage } = query;
-  /** Loads all remaining pages, because a new comment is on the last one. Stops at an error. */
-  const readOn = async (): Promise<void> => {
-    await refetchQueueOf(client).changed({ queryKey: keyOf(listComments, { org, objective }) });
-    let read = await fetchNextPage({ cancelRefetch: false });
-    while (read.hasNextPage && !read.isError) read = await fetchNextPage({ cancelRefetch: false });
-  };
   return {
-    comments: data?.pages.flatMap(({ comments }) => comments) ?? NONE,
+    comments: data ? commentsOf(data.pages) : NONE,
     isPending: query.isPending,
     error: data ? null : query.error,
     retry: () => void query.refetch(),
-    more: hasNextPage ? () => void fetchNextPage({ cancelRefetch: false }) : undefined,
+    earlier: hasNextPage ? () => void fetchNextPage({ cancelRefetch: false }) : undefined,
     /** Also during a refetch, which loading more would end. */
     isLoadingMore: query.isFetching,
-    /** Error of the next page; the loaded ones stay, and `more` retries. */
+    /** Error of the next page; the loaded ones stay, and `earlier` retries. */
     moreError: query.isFetchNextPageError && !query.isFetchingNextPage ? query.error : null,
-    readOn,
+    refetch: () => refetchQueueOf(client).changed({ queryKey: keyOf(listComments, { org, objective }) }),
   };
 };
 

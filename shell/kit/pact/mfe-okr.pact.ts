@@ -256,13 +256,13 @@ describe('mfe-okr and the comments of okr', () => {
   const text = 'Who signs?';
   calls(listComments, {
     given: COMMENTED,
-    input: { limit: '100', offset: '0' },
+    input: { from_newest: 'true', limit: '100', offset: '0' },
     answers: { body: { comments: [liked], total: 1 } },
   });
   calls(listComments, {
     when: 'on a key result that has none',
     given: COMMENTED,
-    input: { keyresult_uuid: ID.keyresult, limit: '100', offset: '0' },
+    input: { keyresult_uuid: ID.keyresult, from_newest: 'true', limit: '100', offset: '0' },
     answers: { body: { comments: [], total: 0 } },
   });
   calls(createComment, { given: WORKING, input: { text }, answers: { status: 201, body: { comment } } });

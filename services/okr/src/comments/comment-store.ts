@@ -59,25 +59,27 @@ export const removeReaction = async (scope: Scope, { comment, reaction, user }: 
 
 const MATCHES = `objective_uuid = o.uuid and organisation_uuid = $1 and ($4::uuid is null or keyresult_uuid = $4)`;
 
-const LIST = `
+const listOf = (order: 'id' | 'id desc'): string => `
   select o.uuid, (select count(*)::int from comments where ${MATCHES}) as total, (
     select coalesce(json_agg(json_build_object('uuid', c.uuid, 'text', c.text, 'user_uuid', c.user_uuid,
       'keyresult_uuid', c.keyresult_uuid, 'mentions', c.mentions, 'reactions', ${reactionsOf('c.uuid')},
       'created_at', ${instant('c.created_at')}, 'edited_at', ${instant('c.edited_at')}) order by c.id), '[]')
-    from (select * from comments where ${MATCHES} order by id limit $5 offset $6) c) as comments
+    from (select * from comments where ${MATCHES} order by ${order} limit $5 offset $6) c) as comments
   from members m left join objectives o on o.organisation_uuid = $1 and o.uuid = $3
   where ${IS_MEMBER}`;
+const [FROM_OLDEST, FROM_NEWEST] = [listOf('id'), listOf('id desc')];
 
 type Page = { comments: CommentResource[]; total: number };
 
-/** A page of the comments of an objective if that exists, the oldest first; undefined if the caller is not an active member. */
+/** A page of the comments of an objective if that exists, the oldest of it first; undefined if the caller is not an active member. */
 export const findComments = async (
   database: Pick<Database, 'readInOrganisation'>,
   { organisation, userUuid }: Actor,
   objective: string,
-  { keyresult_uuid: keyResult, limit, offset }: CommentQuery,
+  { keyresult_uuid: keyResult, from_newest: fromNewest, limit, offset }: CommentQuery,
 ): Promise<{ page: Page | undefined } | undefined> => {
   const values = [organisation, userUuid, objective, keyResult ?? null, limit, offset];
-  const [row] = await database.readInOrganisation<Page & { uuid: string | null }>(organisation, LIST, values);
+  const sql = fromNewest ? FROM_NEWEST : FROM_OLDEST;
+  const [row] = await database.readInOrganisation<Page & { uuid: string | null }>(organisation, sql, values);
   return row && { page: row.uuid === null ? undefined : { comments: row.comments, total: row.total } };
 };

@@ -59,6 +59,8 @@ describe('a comment', () => {
     expect(second.keyresult_uuid).toBe(made.keyresult);
     expect(await list()).toMatchObject({ comments: [first, second], total: 2 });
     expect(await list('?limit=1&offset=1')).toMatchObject({ comments: [second], total: 2 });
+    expect(await list('?from_newest=true')).toMatchObject({ comments: [first, second], total: 2 });
+    expect(await list('?from_newest=true&limit=1')).toMatchObject({ comments: [second], total: 2 });
     expect(await list(`?keyresult_uuid=${made.keyresult}`)).toMatchObject({ comments: [second], total: 1 });
     expect((await call.bob.get(made.comments)).headers['x-total-count']).toBe('2');
     expect(await told()).toMatchObject([
