@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { countingReads, createTestClock, type TestHost, testHost } from '@waymark/service-kit/testing';
-import { listMembers } from './members/member-store.ts';
+import { deleteMembers, listMembers } from './members/member-store.ts';
 import { migrations } from './service.ts';
 import { deleteUser } from './users/user-store.ts';
 
@@ -99,4 +99,27 @@ test('every foreign key has an index', async () => {
          and (string_to_array(i.indkey::text, ' ')::int2[])[1:cardinality(c.conkey)] @> c.conkey)`,
   );
   expect(unfound).toEqual([]);
+});
+
+test('members who are removed together are counted together', async () => {
+  const gone = await host.admin<{ uuid: string }>(
+    `select md5('person ' || p)::uuid as uuid from generate_series(2, ${MEMBERS / 2}) p`,
+  );
+  const written = await host.database.inOrganisation(organisation, async (scope) => {
+    const sql = "select pg_stat_get_xact_tuples_updated('organisations'::regclass)::int as rows";
+    const [before] = await scope.query<{ rows: number }>(sql);
+    await deleteMembers(
+      scope,
+      gone.map(({ uuid }) => uuid),
+    );
+    const [after] = await scope.query<{ rows: number }>(sql);
+    return (after?.rows ?? 0) - (before?.rows ?? 0);
+  });
+  expect(written).toBe(1);
+  const [counted] = await host.admin<{ kept: number; active: number }>(
+    `select o.active_members::int as kept, (select count(*)::int from memberships m where m.organisation_uuid = $1 and active) as active
+     from organisations o where organisation_uuid = $1`,
+    [organisation],
+  );
+  expect(counted?.kept).toBe(counted?.active);
 });
