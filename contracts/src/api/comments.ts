@@ -7,8 +7,7 @@ export const listComments = call({
   method: 'GET',
   path: COMMENTS,
   tag: 'comments',
-  summary:
-    'Comments on an objective and its key results, or on one of these; the oldest first, also in a page counted from the newest',
+  summary: 'Comments on an objective and its key results, or on one of these; the oldest of a page first',
   query: 'commentQuery',
   answer: { comments: ['comment'], total: 'count' },
   paged: true,
