@@ -100,6 +100,14 @@ test('a value, Tab, a digit and Enter check in a key result and go to the next o
   ]);
 });
 
+test('check-ins that are due beyond the loaded ones are counted too', async () => {
+  const due = Array.from({ length: 6 }, (_, number) => dueCard(`Number ${number}`));
+  await openQueue(due, { [`GET ${ORG}/checkins/due`]: () => ({ keyresults: due, total: 3_005 }) });
+  await front('Number 0');
+  expect(screen.getByText('3,005 key results wait')).toBeVisible();
+  expect(screen.getByText('and 3,000 more')).toBeVisible();
+});
+
 test('the key = confirms the current value, and the key s puts a key result aside for later', async () => {
   const { requests } = await openQueue([dueCard('Calls', { confidence: 6 }), dueCard('Lessons')]);
   await front('Calls');

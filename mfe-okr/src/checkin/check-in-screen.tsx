@@ -37,12 +37,12 @@ const AskDialog = lazyPart(async () => ({
 /** How many of the next cards are listed. */
 const IN_SIGHT = 4;
 
-const Next = ({ cards }: { cards: readonly DueKeyResultResource[] }): ReactNode => {
+const Next = ({ cards, beyond }: { cards: readonly DueKeyResultResource[]; beyond: number }): ReactNode => {
   const { t } = useTranslation(CHECKIN_TEXTS);
   // Prefetches the check-ins of the next card.
   useCheckins(cards[0]?.uuid);
   if (cards.length === 0) return null;
-  const more = cards.length - IN_SIGHT;
+  const more = cards.length - IN_SIGHT + beyond;
   return (
     <section aria-labelledby="check-in-next">
       <h2 id="check-in-next">{t('check_in.next')}</h2>
@@ -150,7 +150,7 @@ const Loaded = ({ queue }: { queue: CheckInQueue }): ReactNode => {
       </div>
       {front && (
         <aside className={classes.beside}>
-          <Next cards={left.slice(1)} />
+          <Next cards={left.slice(1)} beyond={queue.beyond} />
           <DoneList queue={queue} />
         </aside>
       )}
@@ -169,12 +169,12 @@ const Queue = (): ReactNode => {
   // With the texts of the card: if they were loaded with it, the whole screen would be replaced by its placeholder again.
   const { t } = useTranslation([CHECKIN_TEXTS, PACE_TEXTS]);
   const queue = useQueue();
-  const { isReady, error, left, announcement } = queue;
+  const { isReady, error, left, beyond, announcement } = queue;
   return (
     <>
       <PageHeader
         title={t('check_in.title')}
-        subtitle={left.length > 0 ? t('check_in.left', { count: left.length }) : undefined}
+        subtitle={left.length > 0 ? t('check_in.left', { count: left.length + beyond }) : undefined}
       />
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <UnsentNotes unsent={queue} />

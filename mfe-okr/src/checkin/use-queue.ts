@@ -15,7 +15,7 @@ const useDue = () => {
   const query = { limit: PAGE_LIMIT };
   return useQuery({
     queryKey: keyOf(listDueCheckins, { org }, query),
-    queryFn: async ({ signal }) => (await api.ask(listDueCheckins, { org }, query, { signal })).keyresults,
+    queryFn: ({ signal }) => api.ask(listDueCheckins, { org }, query, { signal }),
     // Not cached between visits: the list of an earlier visit is stale.
     gcTime: 0,
   });
@@ -44,7 +44,7 @@ export const useQueue = () => {
   const [announcement, setAnnouncement] = useState('');
   useEffect(() => {
     if (!due.data) return;
-    setQueue((now) => refreshed(now, due.data, ofThisVisit(outbox.snapshot().entries), drafts.has));
+    setQueue((now) => refreshed(now, due.data.keyresults, ofThisVisit(outbox.snapshot().entries), drafts.has));
     setMergedAt(due.dataUpdatedAt);
   }, [due.data, due.dataUpdatedAt, outbox, drafts, ofThisVisit]);
   const left = leftIn(queue, entries);
@@ -58,6 +58,8 @@ export const useQueue = () => {
     isAway,
     isStored,
     left,
+    /** How many wait besides, which are listed once others are done. */
+    beyond: due.data ? due.data.total - due.data.keyresults.length : 0,
     front,
     announcement,
     aside: queue.cards.filter(({ uuid }) => queue.aside.includes(uuid)),
