@@ -14,8 +14,8 @@ type Deleted = EventOf<'waymark.identity.team.deleted.v1'>;
 type Team = { uuid: string; userUuids: string[] };
 
 type TeamEffects = {
-  /** Called after a team was stored, and only then. `renamed`: it is new, or has another name than before. */
-  stored?(scope: Scope, event: Created | Updated, renamed: boolean): Promise<void>;
+  /** Called after a team was stored, and only then. */
+  stored?(scope: Scope, event: Created | Updated): Promise<void>;
   /** Called after an edit, even if a newer state is stored. */
   updated?(scope: Scope, event: Updated): Promise<void>;
   /** Called after a team was deleted, even if that was already stored. */
@@ -55,13 +55,6 @@ export const teamModel = ({ named }: { named: boolean }) => {
   });
   const LIST = `
     select team_uuid as uuid, user_uuids as "userUuids" from teams where organisation_uuid = $1 and not gone`;
-  // Locked, so that of two events the later one sees the name that the earlier one stored.
-  const LOCK_NAME = 'select name from teams where organisation_uuid = $1 and team_uuid = $2 for update';
-
-  const nameBefore = async (scope: Scope, uuid: string): Promise<string | undefined> => {
-    const [row] = named ? await scope.query<{ name: string }>(LOCK_NAME, [scope.organisation, uuid]) : [];
-    return row?.name;
-  };
 
   return {
     find: async (scope: Scope, uuid: string): Promise<Team | undefined> => {
@@ -72,10 +65,8 @@ export const teamModel = ({ named }: { named: boolean }) => {
     /** The handlers of a consumer for identity's events about teams. */
     handlers: ({ stored, updated, deleted }: TeamEffects = {}) => {
       const keep = async (scope: Scope, event: Created | Updated): Promise<void> => {
-        const before = stored && (await nameBefore(scope, event.data.uuid));
         const isNews = (await table.put(scope, [rowOf(event.data, event.sequence)], 'event')) > 0;
-        const isNew = event.type === 'waymark.identity.team.created.v1';
-        if (isNews) await stored?.(scope, event, isNew || before !== event.data.name);
+        if (isNews) await stored?.(scope, event);
       };
       return {
         'waymark.identity.team.created.v1': keep,

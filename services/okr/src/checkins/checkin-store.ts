@@ -117,7 +117,7 @@ const waitingSql = ({ latest }: MomentInSql, page: { limit: string; offset: stri
       order by page.since, page.uuid), '[]')
     from page cross join lateral (
       select objective_uuid, ${columns(KEYRESULT_COLUMNS)} from keyresults where organisation_uuid = $1 and uuid = page.uuid) k
-    join objectives o on o.uuid = k.objective_uuid) as page
+    join objectives o on o.uuid = k.objective_uuid and o.organisation_uuid = $1) as page
   from members m where ${IS_MEMBER}`;
 
 /** A key result that waits for a check-in, with its objective. */

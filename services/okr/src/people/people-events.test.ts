@@ -251,6 +251,33 @@ describe('a member removed from a team', () => {
   });
 });
 
+describe('a team with a new name', () => {
+  const renamed = (uuid: string, changed: string[]) =>
+    world.event('waymark.identity.team.updated.v1', org.uuid, { uuid, name: 'Lighthouse', user_uuids: [], changed });
+  const total = async (q: string) => (await owner.get(`${org.base}?q=${q}`)).body.total;
+
+  test.each([
+    ['its event', async (_uuid: string) => undefined],
+    [
+      'the answer of identity, before its event',
+      async (uuid: string) => {
+        await world.host.admin(`update teams set name = 'Lighthouse' where team_uuid = $1`, [uuid]);
+      },
+    ],
+    [
+      'the event of a later joining, before its event',
+      (uuid: string) => world.deliver({ ...renamed(uuid, ['users']), sequence: 1_000_000 }),
+    ],
+  ])('is what its objectives are found by, when the name is stored by %s', async (_what, before) => {
+    const uuid = await world.team(org, 'Harbour', []);
+    await make({ level: 'team', team_uuid: uuid, user_uuid: undefined });
+    expect([await total('harbour'), await total('lighthouse')]).toEqual([1, 0]);
+    await before(uuid);
+    await world.deliver(renamed(uuid, ['name']));
+    expect([await total('harbour'), await total('lighthouse')]).toEqual([0, 1]);
+  });
+});
+
 describe('a team that is deleted', () => {
   const setUp = async () => {
     const team_uuid = await world.team(org, 'North', [user.leaver ?? '']);

@@ -9,6 +9,7 @@ import { isTeamDeleted } from './people-store.ts';
 import { type HandedOver, publishHandedOver } from './publish-handed-over.ts';
 import { handOverInTeam } from './team-handover-service.ts';
 
+type Updated = EventOf<'waymark.identity.team.updated.v1'>;
 type Deleted = EventOf<'waymark.identity.team.deleted.v1'>;
 
 const TO_TEAM = `
@@ -18,6 +19,12 @@ const TO_TEAM = `
 const TO_COMPANY = `
   update objectives o set level = 'company', team_uuid = $3::uuid, user_uuid = validator_uuid, updated_at = ${LATER('$4')}
   where organisation_uuid = $1 and team_uuid = $2 returning *, ${STATUS_SINCE} as status_since`;
+
+/**
+ * Whether an edit may concern the team's name, which its objectives are found by: not when somebody joins or leaves, since a team may own
+ * thousands. A replay names no change.
+ */
+const mayRename = ({ data: { changed } }: Updated): boolean => changed.length === 0 || changed.includes('name');
 
 /** Handles identity's events about teams; the objectives of a deleted team are handed over (product-rules.md, "Deleting a team"). */
 export const consumeTeams = ({ events, clock }: { events: Pick<Events, 'emit'>; clock: Clock }) => {
@@ -46,12 +53,12 @@ export const consumeTeams = ({ events, clock }: { events: Pick<Events, 'emit'>; 
   return consumer({
     name: 'teams',
     on: teams.handlers({
-      stored: async (scope, { data, actor }, renamed) => {
-        // Not when somebody joins or leaves: a team may own thousands of objectives.
-        if (renamed) await refreshSearchOfTeam(scope, data.uuid);
-        await returnDeclined(scope, data.uuid, actor ?? null);
+      stored: (scope, { data, actor }) => returnDeclined(scope, data.uuid, actor ?? null),
+      // Whatever stored the new name before: only this event says that it is new.
+      updated: async (scope, event) => {
+        if (mayRename(event)) await refreshSearchOfTeam(scope, event.data.uuid);
+        await handOver(scope, event, clock.now());
       },
-      updated: (scope, event) => handOver(scope, event, clock.now()),
       deleted: reassign,
     }),
   });
