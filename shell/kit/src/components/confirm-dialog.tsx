@@ -24,8 +24,8 @@ export type ConfirmDialogProps = {
 };
 
 /**
- * A name as it can be seen and typed: any space is one space, and invisible characters are left out, such as those that enclose the name
- * in a sentence from which it may have been copied (`shownIn`).
+ * A name as it can be seen and typed: spaces in a row count as one, and invisible characters are left out, such as those that enclose the
+ * name in a sentence from which it may have been copied (`shownIn`).
  */
 const bare = (name: string): string =>
   name

@@ -38,12 +38,10 @@ export type Source<One extends { uuid: string }> = {
   none: string;
 };
 
-type Common<One extends { uuid: string }> = PickerProps & {
-  source: Source<One>;
+type Common<One extends { uuid: string }> = PickerProps & { source: Source<One> };
+type OneProps<One extends { uuid: string }> = Common<One> & {
   /** Options to leave out. */
   without?: readonly string[] | undefined;
-};
-type OneProps<One extends { uuid: string }> = Common<One> & {
   value: string | null;
   onChange: (uuid: string | null) => void;
   clearable?: boolean | undefined;
@@ -57,7 +55,7 @@ const NOTHING: readonly string[] = [];
 
 /** The results of the server, and the chosen options. */
 const useOffered = <One extends { uuid: string }>(
-  { source, without = NOTHING }: Pick<Common<One>, 'source' | 'without'>,
+  { source, without = NOTHING }: Pick<OneProps<One>, 'source' | 'without'>,
   typed: string,
   chosen: readonly string[],
 ) => {
@@ -128,9 +126,9 @@ export const SearchPicker = <One extends { uuid: string }>(props: OneProps<One>)
 
 /** Picks several of the server's search results. */
 export const SeveralPicker = <One extends { uuid: string }>(props: SeveralProps<One>): ReactNode => {
-  const { source, without, placeholder, autoFocus, ...rest } = props;
+  const { source, placeholder, autoFocus, ...rest } = props;
   const [typed, setTyped] = useState('');
-  const offered = useOffered({ source, without }, typed, rest.value);
+  const offered = useOffered({ source }, typed, rest.value);
   return (
     <MultiSelect
       {...rest}
