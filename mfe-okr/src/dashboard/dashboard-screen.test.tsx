@@ -19,7 +19,7 @@ describe('the filters of the dashboard', () => {
     await waitFor(() => expect(calls.some(({ route }) => route.endsWith('/objectives'))).toBe(true));
     const requested = Object.fromEntries(calls.find(({ route }) => route.endsWith('/objectives'))?.query ?? []);
     const filters = { level: 'team', status: 'review', goal: 'aspirational', q: 'ride', mine: 'true' };
-    expect(requested).toEqual({ ...filters, start_from: '2026-01-01', limit: '1000', offset: '0' });
+    expect(requested).toEqual({ ...filters, start_from: '2026-01-01', sort: 'owner', limit: '50', offset: '0' });
   });
 
   test('by health show an error of the next page, and request it again only on retry', async () => {
@@ -87,6 +87,8 @@ describe('the filters of the dashboard', () => {
   test.each([
     ['', ['50 0'], 'Ride further'],
     ['?health=on_track', ['50 0', '1000 1'], 'Ride on'],
+    ['?level=personal', ['50 0'], 'Ride further'],
+    ['?level=personal&attention_first=true', ['1000 0'], 'Ride further'],
   ])('in the address "%s" load the list in pages with these limits and offsets: %j', async (path, pages, name) => {
     const late = keyresultLike({ health: 'off_track' });
     const first = objectiveOfAda({ name: 'Ride further', keyresults: [late] });

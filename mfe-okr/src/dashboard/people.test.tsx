@@ -53,16 +53,26 @@ test('groups by person are sorted by name, even beyond the first thousand member
 });
 
 test.each([
-  [1, ['1 objective, 0%']],
-  [2, []],
-])('a group is counted only once all objectives are loaded: one of %i', async (total, sums) => {
-  const objectives = [objectiveAt(1, 1_400, { level: 'personal', keyresults: [] })];
-  const counts = { creation: 0, validation: 0, working: total, review: 0, archive: 0 };
-  const list = { 'GET user/organisations/:org/objectives': () => ({ objectives, counts, total }) };
-  await show(<DashboardScreen />, { routes: serverOf(objectives, { ...users, ...list }), path: '?level=personal' });
-  await screen.findByRole('article', { name: 'Objective 1' });
-  expect(screen.queryAllByText(/^1 objective, /).map(({ textContent }) => textContent)).toEqual(sums);
-});
+  ['', 2, [nameAt(3), nameAt(700)]],
+  ['', 3, [nameAt(3)]],
+  ['&attention_first=true', 2, [nameAt(3), nameAt(700)]],
+  ['&attention_first=true', 3, []],
+])(
+  'with "%s", 2 of %i objectives are loaded: a group is counted only if none of it can be missing',
+  async (path, total, counted) => {
+    const objectives = [3, 700].map((owner) => objectiveAt(owner, owner, { level: 'personal', keyresults: [] }));
+    const counts = { creation: 0, validation: 0, working: total, review: 0, archive: 0 };
+    const list = { 'GET user/organisations/:org/objectives': () => ({ objectives, counts, total }) };
+    const routes = serverOf(objectives, { ...users, ...list });
+    await show(<DashboardScreen />, { routes, path: `?level=personal${path}` });
+    await screen.findByRole('article', { name: 'Objective 700' });
+    const headings = screen
+      .queryAllByText(/^1 objective, /)
+      .map(({ parentElement }) => parentElement?.textContent ?? '');
+    expect(counted.filter((name) => headings.some((text) => text.includes(name)))).toEqual(counted);
+    expect(headings).toHaveLength(counted.length);
+  },
+);
 
 test('the list stays while the name of a new owner is loading', async () => {
   const list = [objectiveAt(1, 1_400, { level: 'personal' })];

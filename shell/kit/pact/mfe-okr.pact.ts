@@ -88,6 +88,12 @@ describe('mfe-okr and okr', () => {
     input: { status: 'working', uuids: ID.objective, limit: '1' },
     answers: { body: list },
   });
+  calls(listObjectives, {
+    when: 'by owner',
+    given: WORKING,
+    input: { status: 'working', sort: 'owner', limit: '50', offset: '0' },
+    answers: { body: list },
+  });
   const summary = { company: byHealth, team: byHealth, personal: byHealth };
   calls(summariseObjectives, { given: WORKING, input: { status: 'working' }, answers: { body: { summary } } });
   const TROUBLED = 'an objective with a key result in trouble';

@@ -145,8 +145,11 @@ export const toQuery = ({
   ...(attention && { attention }),
 });
 
-/** The order as a query of the API. */
-export const toOrder = ({ attentionFirst }: Filters): ObjectiveFilter => (attentionFirst ? { sort: 'attention' } : {});
+/** The order as a query of the API; `grouped`: in the order of the groups (product-rules.md, "Grouping"). */
+export const toOrder = ({ attentionFirst, level }: Filters, grouped = false): ObjectiveFilter => {
+  if (attentionFirst) return { sort: 'attention' };
+  return grouped && level !== 'company' ? { sort: 'owner' } : {};
+};
 
 /** The filters behind the *Filters* button. */
 const HIDDEN = [

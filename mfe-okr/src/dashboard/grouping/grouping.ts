@@ -17,7 +17,8 @@ export const groupProgress = ({ objectives }: ObjectiveGroup): number =>
 /** The name of a team or person; empty if unknown. */
 export type NameOf = (uuid: string) => string;
 
-const ownerOf = (objective: ObjectiveResource, level: Level): string => {
+/** The key of the group of an objective. */
+export const groupOf = (objective: ObjectiveResource, level: Level): string => {
   if (level === 'company') return 'company';
   return (level === 'team' ? objective.team_uuid : objective.user_uuid) ?? '';
 };
@@ -38,7 +39,7 @@ export const groupObjectives = (
   const order = textOrder(lang);
   const byPeriodEndThenName = (a: ObjectiveResource, b: ObjectiveResource): number =>
     order(a.period_end, b.period_end) || order(a.name, b.name);
-  const groups = [...Map.groupBy(objectives, (objective) => ownerOf(objective, level))]
+  const groups = [...Map.groupBy(objectives, (objective) => groupOf(objective, level))]
     .map(([key, members]) => ({
       key,
       name: nameOf(key),
@@ -56,10 +57,10 @@ export type Row =
 
 /**
  * The groups as the rows of one virtual list; the single group at company level has no heading.
- * @param isWhole whether all objectives are loaded: until then each group may lack some
+ * @param isWhole whether all objectives of a group are loaded
  */
-export const toRows = (groups: readonly ObjectiveGroup[], isWhole: boolean): Row[] =>
+export const toRows = (groups: readonly ObjectiveGroup[], isWhole: (key: string) => boolean): Row[] =>
   groups.flatMap((group) => [
-    ...(group.key === 'company' ? [] : [{ kind: 'group' as const, group, isWhole }]),
+    ...(group.key === 'company' ? [] : [{ kind: 'group' as const, group, isWhole: isWhole(group.key) }]),
     ...group.objectives.map((objective) => ({ kind: 'objective' as const, objective })),
   ]);

@@ -18,7 +18,14 @@ import { justMade } from '../../objectives/just-made.ts';
 import { ObjectiveCard } from '../card/objective-card.tsx';
 import { type Filters, ofSlice, toOrder, toQuery } from '../filters/filters.ts';
 import type { FilterState } from '../filters/use-filters.ts';
-import { groupObjectives, groupProgress, type ObjectiveGroup, type Row, toRows } from '../grouping/grouping.ts';
+import {
+  groupObjectives,
+  groupOf,
+  groupProgress,
+  type ObjectiveGroup,
+  type Row,
+  toRows,
+} from '../grouping/grouping.ts';
 import { useGroupNames } from '../grouping/use-group-names.ts';
 import { type LoadedObjectives, useObjectiveList, useWholeSlice } from '../use-objective-list.ts';
 import { CardSkeleton } from './card-skeleton.tsx';
@@ -88,11 +95,14 @@ export const ObjectiveList = ({ loaded, filters, change, isNew }: Props): ReactN
   const shown = useMemo(() => ofSlice(loaded.objectives, filters.health), [loaded.objectives, filters.health]);
   const { level, attentionFirst } = filters;
   const lang = currentLanguage();
-  const { hasMore } = loaded;
-  const found = useMemo(
-    () => toRows(groupObjectives(shown, level, nameOf, lang, attentionFirst), !hasMore),
-    [shown, level, nameOf, lang, attentionFirst, hasMore],
-  );
+  const { hasMore, isRefreshing } = loaded;
+  const last = loaded.objectives.at(-1);
+  // The group in which the loaded part ends. In any other order each group may lack some.
+  const cut = last && !attentionFirst && !isRefreshing ? groupOf(last, level) : undefined;
+  const found = useMemo(() => {
+    const isWhole = (key: string): boolean => !hasMore || (cut !== undefined && cut !== key);
+    return toRows(groupObjectives(shown, level, nameOf, lang, attentionFirst), isWhole);
+  }, [shown, level, nameOf, lang, attentionFirst, hasMore, cut]);
   const rows = useNamedRows(found, loaded.isPending || areNamesPending);
   const made = useStore(justMade)?.uuid;
   const isMoreWanted = useWholeSlice(loaded, filters.health);
@@ -116,4 +126,4 @@ export const ObjectiveList = ({ loaded, filters, change, isNew }: Props): ReactN
 
 /** The list with its data. */
 export const useFilteredList = (filters: Filters): LoadedObjectives =>
-  useObjectiveList({ ...toQuery(filters), ...toOrder(filters), status: filters.status, level: filters.level });
+  useObjectiveList({ ...toQuery(filters), ...toOrder(filters, true), status: filters.status, level: filters.level });

@@ -51,9 +51,31 @@ describe('the loaded pages of a list', () => {
     };
     const listed = [page([troubled('x', -30), troubled('y', -10), at('a')])];
     const after = (...changed: ObjectiveResource[]) =>
-      namesOf(withChanges(listed, uuids('n'), answered(changed, 4), 'attention'));
+      namesOf(withChanges(listed, uuids('n'), answered(changed, 4), { sort: 'attention', ahead: new Set() }));
     expect(after(troubled('n', -20))).toEqual([['x', 'n', 'y', 'a']]);
     expect(after(at('n'))).toEqual([['x', 'y', 'a', 'n']]);
+  });
+
+  describe('sorted by owner', () => {
+    const of = (owner: string, name: string) => at(name, { level: 'personal', user_uuid: owner });
+    const part = [page([of('u2', 'b'), of('u2', 'd'), of('u1', 'a'), of('u1', 'c')], 10)];
+    const after = (changed: ObjectiveResource, ahead: string[] = [], pages = part) =>
+      namesOf(withChanges(pages, [changed.uuid], answered([changed], 10), { sort: 'owner', ahead: new Set(ahead) }));
+
+    test.each([
+      ['among those of its owner', of('u2', 'c2'), [], ['b', 'c2', 'd', 'a', 'c']],
+      ['after the last one of its owner', of('u2', 'e'), [], ['b', 'd', 'e', 'a', 'c']],
+      ['with another owner', of('u1', 'b'), [], ['d', 'a', 'b', 'c']],
+      ['not where its owner is cut off', of('u1', 'z'), [], ['b', 'd', 'a', 'c']],
+      ['of a new owner before the last one', of('u3', 'n'), ['u3'], ['n', 'b', 'd', 'a', 'c']],
+      ['not of a new owner after the last one', of('u3', 'n'), [], ['b', 'd', 'a', 'c']],
+    ])('show a changed objective %s', (_, changed, ahead, expected) => {
+      expect(after(changed, ahead)).toEqual([expected]);
+    });
+
+    test('show any new owner if all objectives are loaded', () => {
+      expect(after(of('u3', 'n'), [], [page([of('u2', 'b')])])).toEqual([['b', 'n']]);
+    });
   });
 
   test('keep their sizes when an objective is added, except for the last page, which grows', () => {

@@ -2,8 +2,9 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { listObjectives, type ObjectiveList, type ObjectiveSummary, summariseObjectives } from '@waymark/contracts';
 import { type ApiClient, keyOf, refetchThrottled } from '@waymark/shell-kit';
 import type { ObjectiveFilter } from '../objective-query.ts';
+import { ownersAhead } from './owners-ahead.ts';
 import { type Change, changesOf, recounted, summaryWith } from './summary-changes.ts';
-import { withChanges } from './with-changes.ts';
+import { isWhole, withChanges } from './with-changes.ts';
 
 type Loaded = InfiniteData<ObjectiveList>;
 /** The number of the last request for each objective, to ignore stale responses. */
@@ -28,11 +29,11 @@ const follow = (
   const summaryKey = keyOf(summariseObjectives, { org }, filters);
   const summary = client.getQueryData<ObjectiveSummary>(summaryKey);
   if (!summary || !level) return;
-  const isWhole = before.reduce((sum, { objectives }) => sum + objectives.length, 0) >= (before.at(-1)?.total ?? 0);
   const listed = after.flatMap(({ objectives }) => objectives);
-  const next = isWhole ? recounted(summary, level, listed) : summaryWith(summary, changes);
+  const next = isWhole(before) ? recounted(summary, level, listed) : summaryWith(summary, changes);
   if (next) client.setQueryData(summaryKey, next);
-  if (!isWhole || changes.some((change) => !change.before && !change.after)) refetchThrottled(client, summaryKey);
+  if (!isWhole(before) || changes.some((change) => !change.before && !change.after))
+    refetchThrottled(client, summaryKey);
 };
 
 /** Refetches single objectives of a list in one request, and updates the list and the doughnuts. */
@@ -40,13 +41,14 @@ export const bringUpToDate = async (list: LiveList, uuids: readonly string[]): P
   const { api, client, org, filter, turns } = list;
   const latest = take(turns, uuids);
   const answered = await api.ask(listObjectives, { org }, { ...filter, uuids: uuids.join(), limit: uuids.length });
+  const queryKey = keyOf(listObjectives, { org }, filter);
+  const ahead = await ownersAhead({ api, org }, client.getQueryData<Loaded>(queryKey)?.pages ?? [], answered, filter);
   const changed = latest();
   if (changed.length === 0) return;
   const answer = { ...answered, objectives: answered.objectives.filter(({ uuid }) => changed.includes(uuid)) };
-  const queryKey = keyOf(listObjectives, { org }, filter);
   const loaded = client.getQueryData<Loaded>(queryKey);
   if (!loaded) return;
-  const pages = withChanges(loaded.pages, changed, answer, filter.sort);
+  const pages = withChanges(loaded.pages, changed, answer, { sort: filter.sort, ahead });
   follow(list, changesOf(loaded.pages, changed, answer), { before: loaded.pages, after: pages });
   client.setQueryData<Loaded>(queryKey, { ...loaded, pages });
 };

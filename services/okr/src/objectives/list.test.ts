@@ -79,6 +79,9 @@ describe('filters, order and pages of the list', () => {
     ['mine=false', ['Émigré 100%', 'alpha', 'zebra_crossing', 'North', 'Beta']],
     ['my_keyresults=true', []],
     ['sort=name', ['alpha', 'Beta', 'Émigré 100%', 'North', 'zebra_crossing']],
+    // Équipe Nord, Ștefan, Zoé
+    ['sort=owner', ['North', 'alpha', 'Émigré 100%', 'zebra_crossing', 'Beta']],
+    ['sort=owner&level=company&q=e', ['Émigré 100%', 'zebra_crossing', 'Beta']],
     ['sort=-created_at', ['Beta', 'alpha', 'North', 'zebra_crossing', 'Émigré 100%']],
     ['sort=name&limit=2', ['alpha', 'Beta']],
     ['sort=name&limit=2&offset=2', ['Émigré 100%', 'North']],

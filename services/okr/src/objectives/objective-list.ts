@@ -22,9 +22,21 @@ type Sorting = { order: (row: string) => string; columns: string; found?: string
  * the same under every locale of a database, and many times faster than a collation would.
  */
 const byName = (row: string): string => `${row}.search collate "C", ${row}.uuid`;
+const byPeriodEnd = (row: string): string => `${row}.period_end, ${byName(row)}`;
+/**
+ * By the folded name of the owner, which is the second line of the search text, or of the team, which is the third (`searchText`). Owners of
+ * one name are kept apart.
+ */
+const byOwner = (row: string): string => `
+  split_part(${row}.search, e'\\n', case ${row}.level when 'team' then 3 else 2 end) collate "C",
+  coalesce(${row}.user_uuid, ${row}.team_uuid)`;
 const SORTS: Record<Exclude<ObjectiveSort, 'attention'>, Sorting> = {
-  period_end: { order: (row) => `${row}.period_end, ${byName(row)}`, columns: 'o.period_end, o.search' },
+  period_end: { order: byPeriodEnd, columns: 'o.period_end, o.search' },
   name: { order: byName, columns: 'o.search' },
+  owner: {
+    order: (row) => `${byOwner(row)}, ${byPeriodEnd(row)}`,
+    columns: 'o.level, o.user_uuid, o.team_uuid, o.period_end, o.search',
+  },
   '-created_at': { order: (row) => `${row}.created_at desc, ${row}.uuid`, columns: 'o.created_at' },
   '-updated_at': { order: (row) => `${row}.updated_at desc, ${row}.uuid`, columns: 'o.updated_at' },
 };
@@ -33,7 +45,7 @@ const WORKING: Status = 'working';
 
 /** Objectives in trouble first, ordered by how far their worst key result in trouble is behind. */
 const byAttention = (moment: MomentInSql): Sorting => ({
-  order: (row) => `${row}.attention, ${SORTS.period_end.order(row)}`,
+  order: (row) => `${row}.attention, ${byPeriodEnd(row)}`,
   columns: `case when o.status = '${WORKING}' then (
     select min(${by(moment)}) from keyresults k where k.objective_uuid = o.uuid and ${isTroubled(moment)}) end as attention,
     ${SORTS.period_end.columns}`,

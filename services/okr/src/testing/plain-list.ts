@@ -17,6 +17,8 @@ type Viewer = { userUuid: string };
 const ORDER: Record<ObjectiveQuery['sort'], string> = {
   period_end: 'period_end, search collate "C", uuid',
   name: 'search collate "C", uuid',
+  owner: `fold(coalesce((select m.name from members m where m.user_uuid = objectives.user_uuid and m.organisation_uuid = objectives.organisation_uuid),
+    (select t.name from teams t where t.team_uuid = objectives.team_uuid))) collate "C", user_uuid, team_uuid, period_end, search collate "C", uuid`,
   '-created_at': 'created_at desc, uuid',
   '-updated_at': 'updated_at desc, uuid',
   attention: 'period_end, search collate "C", uuid',
