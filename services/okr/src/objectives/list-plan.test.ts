@@ -75,12 +75,26 @@ describe.each(PLANNING)('a large organisation among small ones, planned by %s', 
     },
   );
 
-  test.each(['', 'status=working', 'mine=true', 'q=forest', 'attention=true', 'verdicts=true&status=working'])(
-    'the summary for %p reads each key result once at most',
+  test.each([
+    ['', LARGE.objectives],
+    ['status=working', IN_STATUS],
+    ['mine=true', LARGE.objectives],
+    ['q=forest', LARGE.objectives],
+  ])('the summary for %p reads no key result, and one span of at most %i objectives', async (text, objectives) => {
+    const { rows, scanned } = await costOfPrepared(world.host.database, org.uuid, summary(text), planning);
+    expect(rows('keyresults')).toBe(0);
+    expect(rows('objective_spans')).toBeGreaterThan(0);
+    expect(rows('objective_spans')).toBeLessThanOrEqual(objectives);
+    expect(scanned.filter((table) => LARGE_TABLES.includes(table))).toEqual([]);
+  });
+
+  test.each(['attention=true', 'verdicts=true&status=working', 'verdicts=true&attention=true'])(
+    'the summary for %p reads each key result once at most for the filter, and once for the pace',
     async (text) => {
       const { rows, scanned } = await costOfPrepared(world.host.database, org.uuid, summary(text), planning);
+      const times = text.split('true').length;
       expect(rows('keyresults')).toBeGreaterThan(0);
-      expect(rows('keyresults')).toBeLessThanOrEqual(KEYRESULTS_EACH * LARGE.objectives);
+      expect(rows('keyresults')).toBeLessThanOrEqual(times * KEYRESULTS_EACH * LARGE.objectives);
       expect(scanned.filter((table) => LARGE_TABLES.includes(table))).toEqual([]);
     },
   );

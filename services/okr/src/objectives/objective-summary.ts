@@ -5,19 +5,19 @@ import { type Moment, STATUS_SINCE } from '../checkins/assessment.ts';
 import { bindMoment, verdict } from '../checkins/assessment-sql.ts';
 import { type Bind, conditionsOf, type Statement } from './objective-list.ts';
 
-/** The key results of each level by a column of theirs, as JSON. */
-const byLevel = (column: string, values: readonly string[]): string => {
+/** Sums of each level as JSON. @param sumOf the number of key results with a value, as an SQL expression over rows `o` with a level */
+const byLevel = (values: readonly string[], sumOf: (value: string) => string): string => {
   const ofLevel = (level: string): string => {
     const counts = values.map(
-      (value) => `'"${value}":' || coalesce(sum(n) filter (where level = '${level}' and ${column} = '${value}'), 0)`,
+      (value) => `'"${value}":' || coalesce(${sumOf(value)} filter (where o.level = '${level}'), 0)`,
     );
     return `'"${level}":{' || ${counts.join(` || ',' || `)} || '}'`;
   };
   return `'{' || ${LEVELS.map(ofLevel).join(` || ',' || `)} || '}'`;
 };
 
-const BY_HEALTH = byLevel('health', HEALTHS);
-const BY_VERDICT = byLevel('verdict', VERDICTS);
+const BY_HEALTH = byLevel(HEALTHS, (health) => `sum(${health})`);
+const BY_VERDICT = byLevel(VERDICTS, (verdict) => `sum(case verdict when '${verdict}' then n end)`);
 
 /** JSON texts: key results by health, and by pace if requested. */
 export type Summary = { summary: string; verdicts: string | null };
@@ -37,20 +37,19 @@ export const summaryStatement = (
   const momentInSql = bindMoment(moment, bind);
   const conditions = conditionsOf(query, bind, momentInSql);
   const inStatus = status ? `and o.status = ${bind(status)}` : '';
+  const matching = `${conditions} ${inStatus}`;
+  // The open span of an objective counts its key results by health: in a large organisation these are many times fewer rows.
+  const health = `
+    select ${BY_HEALTH} from objectives o
+    join objective_spans s on s.objective_uuid = o.uuid and s.to_at = 'infinity' where ${matching}`;
   // When a status began is looked up once for each objective, not for each of its key results: "offset 0" keeps it apart.
-  const paced = verdicts
-    ? [
-        `, ${verdict(momentInSql(), 'b.since')} as verdict`,
-        `cross join lateral (select ${STATUS_SINCE} as since offset 0) b`,
-      ]
-    : ['', ''];
+  const pace = () => `
+    select ${BY_VERDICT} from (
+      select o.level, ${verdict(momentInSql(), 'b.since')} as verdict, count(*) as n
+      from objectives o cross join lateral (select ${STATUS_SINCE} as since offset 0) b
+      join keyresults k on k.objective_uuid = o.uuid
+      where ${matching} group by 1, 2) o`;
   const sql = `
-    select counted.summary, counted.verdicts from members m, (
-      select ${BY_HEALTH} as summary, ${verdicts ? BY_VERDICT : 'null'} as verdicts from (
-        select o.level, health_of(k.progress) as health ${paced[0]}, count(*) as n
-        from objectives o ${paced[1]} join keyresults k on k.objective_uuid = o.uuid
-        where ${conditions} ${inStatus} group by 1, 2 ${verdicts ? ', 3' : ''}) judged
-    ) counted
-    where ${IS_MEMBER}`;
+    select (${health}) as summary, ${verdicts ? `(${pace()})` : 'null'} as verdicts from members m where ${IS_MEMBER}`;
   return { sql, bindings };
 };

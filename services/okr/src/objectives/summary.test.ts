@@ -61,6 +61,25 @@ describe('the summary', () => {
     expect(await summary(query)).toEqual(expected);
   });
 
+  test('follows new values, new and deleted key results, moves and deleted objectives', async () => {
+    const made = await create({ name: 'Moving' }, [10, 20], 'validation');
+    const base = `${org.base}/${made.uuid}`;
+    const [first, second] = made.keyresults;
+    const moving = async (query: string) => (await summary(`q=moving&${query}`)).company;
+    expect(await moving('')).toEqual({ ...NONE, off_track: 2 });
+    await call.put(base, { status: 'working' });
+    await call.put(`${base}/keyresults/${first.uuid}`, { actual_value: 40 });
+    await call.put(`${base}/keyresults/${first.uuid}`, { actual_value: 100 });
+    expect(await moving('status=validation')).toEqual(NONE);
+    expect(await moving('status=working')).toEqual({ ...NONE, off_track: 1, on_track: 1 });
+    await call.put(base, { status: 'validation' });
+    await call.post(`${base}/keyresults`, keyresult({ start_value: 0, target_value: 100 }));
+    await call.del(`${base}/keyresults/${second.uuid}`);
+    expect(await moving('status=validation')).toEqual({ ...NONE, off_track: 1, on_track: 1 });
+    await call.del(base);
+    expect(await moving('')).toEqual(NONE);
+  });
+
   test('counts key results by level and pace when requested', async () => {
     const answer = await call.get(`${org.base}/summary?verdicts=true&status=review`);
     const none = { reached: 0, stalled: 0, too_early: 0, behind: 0, ahead: 0, on_pace: 0 };
