@@ -60,23 +60,9 @@ export const DEFAULT_FILTERS: Filters = {
   health: null,
 };
 
-/** The query parameters, by filter. */
-const PARAMETERS = {
-  view: 'view',
-  level: 'level',
-  status: 'status',
-  goal: 'goal',
-  q: 'q',
-  mine: 'mine',
-  myKeyresults: 'my_keyresults',
-  startFrom: 'start_from',
-  startTo: 'start_to',
-  endFrom: 'end_from',
-  endTo: 'end_to',
-  attention: 'attention',
-  attentionFirst: 'attention_first',
-  health: 'health',
-} as const satisfies Record<keyof Filters, string>;
+const NAMES = Object.keys(DEFAULT_FILTERS) as (keyof Filters)[];
+/** The query parameter of a filter: `start_from` of `startFrom`. */
+const parameterOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const oneOf = <T extends string>(values: readonly T[], text: string | null): T | undefined =>
   values.find((value) => value === text);
@@ -84,7 +70,7 @@ const date = (text: string | null): string | null => (text && isCalendarDate(tex
 
 /** Reads the filters of an address; invalid values fall back to the default. */
 export const readFilters = (params: URLSearchParams): Filters => {
-  const text = (name: keyof Filters): string | null => params.get(PARAMETERS[name]);
+  const text = (name: keyof Filters): string | null => params.get(parameterOf(name));
   return {
     view: oneOf(VIEWS, text('view')) ?? DEFAULT_FILTERS.view,
     level: oneOf(LEVELS, text('level')) ?? DEFAULT_FILTERS.level,
@@ -106,10 +92,10 @@ export const readFilters = (params: URLSearchParams): Filters => {
 /** Writes the filters into query parameters; defaults are left out, other parameters are kept. */
 export const writeFilters = (params: URLSearchParams, filters: Filters): URLSearchParams => {
   const next = new URLSearchParams(params);
-  for (const [key, name] of Object.entries(PARAMETERS) as [keyof Filters, string][]) {
-    const value = filters[key];
-    if (value === DEFAULT_FILTERS[key]) next.delete(name);
-    else next.set(name, String(value));
+  for (const name of NAMES) {
+    const value = filters[name];
+    if (value === DEFAULT_FILTERS[name]) next.delete(parameterOf(name));
+    else next.set(parameterOf(name), String(value));
   }
   return next;
 };
@@ -119,8 +105,7 @@ export const filtersOnly = (params: URLSearchParams): string =>
   writeFilters(new URLSearchParams(), readFilters(params)).toString();
 
 /** Whether an address contains filters. */
-export const hasFilters = (params: URLSearchParams): boolean =>
-  Object.values(PARAMETERS).some((name) => params.has(name));
+export const hasFilters = (params: URLSearchParams): boolean => NAMES.some((name) => params.has(parameterOf(name)));
 
 /** The filters as a query of the API, without status and level, which each caller sets. */
 export const toQuery = ({
