@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ObjectiveResource } from '@waymark/contracts';
 import { anOrganisation, type FakeRoutes, refusal, shownText } from '@waymark/shell-kit/testing';
+import { justMade } from '../objectives/just-made.ts';
 import { keyresultLike } from '../testing-objectives.ts';
 import { objectiveOfAda, serverOf, show } from '../testing-screen.tsx';
 import { DashboardScreen } from './dashboard-screen.tsx';
@@ -106,6 +107,35 @@ describe('the filters of the dashboard', () => {
       ({ route, query }) => route.endsWith('/objectives') && query.get('status') === 'working',
     );
     expect(lists.map(({ query }) => `${query.get('limit')} ${query.get('offset')}`)).toEqual(pages);
+  });
+
+  test.each([
+    ['in the list', true, ['50 0', '1000 1']],
+    ['in another list', false, ['50 0']],
+  ])('let pages be loaded up to an objective just made that is %s', async (_, isListed, pages) => {
+    const [first, second] = [objectiveOfAda({ name: 'Ride further' }), objectiveOfAda({ uuid: 'o2', name: 'Ride on' })];
+    Element.prototype.scrollIntoView = jest.fn();
+    const { calls, queryClient } = await shown('', {
+      ...serverOf([]),
+      [`GET ${ORG}/objectives`]: ({ query }) => {
+        const named = isListed ? [second] : [];
+        const page = query.get('offset') === '0' ? [first] : [second];
+        return {
+          objectives: query.has('uuids') ? named : page,
+          total: 2,
+          counts: { creation: 0, validation: 0, working: 2, review: 0, archive: 0 },
+        };
+      },
+    });
+    await screen.findByRole('article', { name: 'Ride further' });
+    act(() => justMade.set({ uuid: 'o2' }));
+    const lists = () => calls.filter(({ query }) => query.get('status') === 'working' && query.has('limit'));
+    const asked = () => lists().filter(({ query }) => query.get('uuids') === 'o2');
+    await waitFor(() => expect([asked().length, queryClient.isFetching()]).toEqual([1, 0]));
+    expect(screen.queryAllByRole('article', { name: 'Ride on' })).toHaveLength(isListed ? 1 : 0);
+    const paged = lists().filter(({ query }) => !query.has('uuids'));
+    expect(paged.map(({ query }) => `${query.get('limit')} ${query.get('offset')}`)).toEqual(pages);
+    act(() => justMade.set(null));
   });
 
   test('are written to the address when chosen, except defaults', async () => {

@@ -3,7 +3,6 @@ import { listObjectives, type ObjectiveList, type ObjectiveResource } from '@way
 import { keyOf, useApi, useOrganisation } from '@waymark/shell-kit';
 import { useEffect, useMemo } from 'react';
 import { FIRST_PAGE } from '../../manifest.ts';
-import type { Slice } from './filters/filters.ts';
 import { useSingleObjectives } from './live/use-single-objectives.ts';
 import type { ObjectiveFilter } from './objective-query.ts';
 
@@ -31,7 +30,6 @@ export type LoadedObjectives = {
 
 /** Without duplicates, the latest version of each: pages loaded at different times may overlap. */
 const objectivesOf = (pages: readonly ObjectiveList[]): ObjectiveResource[] => {
-  if (pages.length < 2) return pages[0]?.objectives ?? [];
   const each = pages.flatMap(({ objectives }) => objectives).map((objective) => [objective.uuid, objective] as const);
   return [...new Map(each).values()];
 };
@@ -75,9 +73,9 @@ export const useObjectiveList = (filter: ObjectiveFilter): LoadedObjectives => {
   };
 };
 
-/** Loads all pages for a slice, which is filtered in the browser; whether some are missing. After an error only the reader retries. */
-export const useWholeSlice = ({ hasMore, loadMore }: LoadedObjectives, slice: Slice | null): boolean => {
-  const isMoreWanted = slice !== null && hasMore;
+/** Loads page after page as long as more is wanted; whether some are missing. After an error only the reader retries. */
+export const useMorePages = ({ hasMore, loadMore }: LoadedObjectives, isWanted: boolean): boolean => {
+  const isMoreWanted = isWanted && hasMore;
   useEffect(() => {
     if (isMoreWanted) loadMore?.();
   }, [isMoreWanted, loadMore]);

@@ -17,7 +17,7 @@ import { useTranslation } from 'react-i18next';
 import { RARE_TEXTS } from '../../rare-texts.ts';
 import { ofSlice, toOrder, toQuery } from '../filters/filters.ts';
 import type { FilterState } from '../filters/use-filters.ts';
-import { useObjectiveList, useWholeSlice } from '../use-objective-list.ts';
+import { useMorePages, useObjectiveList } from '../use-objective-list.ts';
 import { Column } from './column.tsx';
 import { DraggedCard } from './column-card.tsx';
 import { byColumns } from './column-coordinates.ts';
@@ -50,7 +50,8 @@ const useColumnInView = (status: Status, isPending: boolean): RefObject<HTMLDivE
 export const ColumnsView = ({ filters }: FilterState): ReactNode => {
   const { t } = useTranslation([RARE_TEXTS, 'okr', 'kit']);
   const loaded = useObjectiveList({ ...toQuery(filters), ...toOrder(filters), level: filters.level });
-  useWholeSlice(loaded, filters.health);
+  // A slice is filtered in the browser.
+  useMorePages(loaded, filters.health !== null);
   const shown = useMemo(() => ofSlice(loaded.objectives, filters.health), [loaded.objectives, filters.health]);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: DRAG_DISTANCE } }),

@@ -1,4 +1,4 @@
 import { lazyGroup } from '@waymark/shell-kit';
 
-/** The empty states of the list, loaded once one is shown. */
-export const nothingHere = lazyGroup(() => import('./nothing-here.tsx'));
+/** The parts of the list that few visits show, loaded with the first one shown. */
+export const rareParts = lazyGroup(() => import('./rare-parts.ts'));

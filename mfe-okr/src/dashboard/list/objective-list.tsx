@@ -27,9 +27,10 @@ import {
   toRows,
 } from '../grouping/grouping.ts';
 import { useGroupNames } from '../grouping/use-group-names.ts';
-import { type LoadedObjectives, useObjectiveList, useWholeSlice } from '../use-objective-list.ts';
+import type { ObjectiveFilter } from '../objective-query.ts';
+import { type LoadedObjectives, useMorePages, useObjectiveList } from '../use-objective-list.ts';
 import { CardSkeleton } from './card-skeleton.tsx';
-import { nothingHere } from './lazy-nothing-here.ts';
+import { rareParts } from './lazy-rare-parts.ts';
 import classes from './objective-list.module.css';
 
 /** Height of a card with three key results. */
@@ -71,7 +72,8 @@ const renderRow = (row: Row): ReactNode =>
 
 const rowKey = (row: Row): string => (row.kind === 'group' ? `group-${row.group.key}` : row.objective.uuid);
 
-const NothingHere = lazyComponent(nothingHere, 'NothingHere', ({ filters }) => (
+const MadeBeyond = lazyComponent(rareParts, 'MadeBeyond');
+const NothingHere = lazyComponent(rareParts, 'NothingHere', ({ filters }) => (
   <CardSkeleton ring={hasStarted(filters.status)} />
 ));
 
@@ -87,6 +89,13 @@ const useNamedRows = (rows: readonly Row[], areNamesPending: boolean): readonly 
   if (!areNamesPending) named.current = rows;
   return named.current;
 };
+
+const toFilter = (filters: Filters): ObjectiveFilter => ({
+  ...toQuery(filters),
+  ...toOrder(filters, true),
+  status: filters.status,
+  level: filters.level,
+});
 
 /** The objectives of the chosen status and level, grouped. */
 export const ObjectiveList = ({ loaded, filters, change, isNew }: Props): ReactNode => {
@@ -105,7 +114,8 @@ export const ObjectiveList = ({ loaded, filters, change, isNew }: Props): ReactN
   }, [shown, level, nameOf, lang, attentionFirst, hasMore, cut]);
   const rows = useNamedRows(found, loaded.isPending || areNamesPending);
   const made = useStore(justMade)?.uuid;
-  const isMoreWanted = useWholeSlice(loaded, filters.health);
+  // A slice is filtered in the browser.
+  const isMoreWanted = useMorePages(loaded, filters.health !== null);
   const { loadMore, moreError, retry } = loaded;
   const error = loaded.error ?? (rows?.length === 0 && moreError);
   if (error) return <ErrorPanel title={t('failed.objectives')} error={error} onRetry={retry} />;
@@ -119,11 +129,11 @@ export const ObjectiveList = ({ loaded, filters, change, isNew }: Props): ReactN
     <section aria-label={t('list.label')} aria-busy={loaded.isRefreshing || areNamesPending} className={classes.list}>
       {filters.level === 'company' && <VisuallyHidden component="h2">{t('list.label')}</VisuallyHidden>}
       <VirtualList items={rows} itemKey={rowKey} estimate={CARD_HEIGHT} gap={12} render={renderRow} reveal={made} />
+      {made && hasMore && <MadeBeyond made={made} filter={toFilter(filters)} loaded={loaded} />}
       <LoadMoreTrigger pages={pages} length={loaded.objectives.length} />
     </section>
   );
 };
 
 /** The list with its data. */
-export const useFilteredList = (filters: Filters): LoadedObjectives =>
-  useObjectiveList({ ...toQuery(filters), ...toOrder(filters, true), status: filters.status, level: filters.level });
+export const useFilteredList = (filters: Filters): LoadedObjectives => useObjectiveList(toFilter(filters));

@@ -1,0 +1,2 @@
+export { MadeBeyond } from './made-beyond.tsx';
+export { NothingHere } from './nothing-here.tsx';
