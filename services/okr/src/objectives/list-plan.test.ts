@@ -27,6 +27,8 @@ const summary = (text: string): Statement =>
 
 /** Of one status, as the objectives take turns. */
 const IN_STATUS = LARGE.objectives / STATUSES.length;
+/** The levels company and personal take turns. */
+const OF_LEVEL = LARGE.objectives / 2;
 /** Of one person. */
 const OWNED = Math.ceil(LARGE.objectives / LARGE.people);
 /** The tables that grow with use; the read models of so few organisations fit on a few pages. */
@@ -53,6 +55,16 @@ describe.each(PLANNING)('a large organisation among small ones, planned by %s', 
     expect(rows('keyresults')).toBeGreaterThanOrEqual(KEYRESULTS_EACH * shown);
     expect(rows('keyresults')).toBeLessThanOrEqual((KEYRESULTS_EACH + 1) * shown + owned);
     expect(scanned.filter((table) => LARGE_TABLES.includes(table))).toEqual([]);
+  });
+
+  test.each([
+    ['', OF_LEVEL + OF_LEVEL / STATUSES.length],
+    ['&sort=owner', OF_LEVEL + OF_LEVEL / STATUSES.length],
+  ])('the list of a status of one level%s reads the objectives of that level alone', async (order, read) => {
+    const statement = list(`status=working&level=company&limit=50${order}`);
+    const { rows } = await costOfPrepared(world.host.database, org.uuid, statement, planning);
+    // Those of the page are read once more, for their JSON.
+    expect(rows('objectives')).toBeLessThanOrEqual(read + 50);
   });
 
   test('a search reads each objective once for both the page and the counts of all statuses', async () => {
