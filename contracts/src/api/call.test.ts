@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from '@jest/globals';
 import type { SchemaFieldDescription } from 'yup';
+import { check } from '../schemas/strict.ts';
 import { answerSchema } from './answer-schema.ts';
 import { addressOf, call, type DeclaredCall, pathOf } from './call.ts';
 import { CATALOGUE, isPublicCall, KIT_CALLS } from './catalogue.ts';
@@ -101,6 +102,26 @@ describe('a call with a secret field', () => {
   it('is marked as secret, so that nothing of it is stored with an idempotency key', () => {
     const silent = everyCall.filter(([, one]) => !one.secret && isPublicCall(one) && secretFields(one).length > 0);
     expect(silent.map(([name, one]) => `${name}: ${secretFields(one)}`)).toEqual([]);
+  });
+});
+
+describe('an id in a query', () => {
+  const errorOf = (query: NonNullable<DeclaredCall['query']>, name: string, value: string): string | undefined => {
+    const checked = check(inputSchema(query), { [name]: value });
+    return checked.ok ? undefined : checked.errors[name]?.key;
+  };
+  const ids = everyCall.flatMap(([call, { query }]) => {
+    if (query === undefined) return [];
+    const named = fieldsOf(inputSchema(query).describe()).filter(
+      (name) => errorOf(query, name, 'x') === 'validation.uuid',
+    );
+    return named.map((name) => ({ call, query, name }));
+  });
+
+  it('is refused when it is empty, so that a filter that a program failed to fill in does not list everything', () => {
+    expect(ids.length).toBeGreaterThan(10);
+    const ignored = ids.filter(({ query, name }) => errorOf(query, name, '') === undefined);
+    expect(ignored.map(({ call, name }) => `${call}: ${name}`)).toEqual([]);
   });
 });
 

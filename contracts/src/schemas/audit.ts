@@ -1,14 +1,14 @@
 import type { InferType } from 'yup';
 import { AUDIT_ACTIONS, AUDIT_PAGE_SIZE } from '../rules/audit.ts';
-import { choice, fields, optionalUuid } from './fields.ts';
-import { queryLimit, queryMoment, queryOffset } from './query-fields.ts';
+import { choice, fields } from './fields.ts';
+import { queryLimit, queryMoment, queryOffset, queryUuid } from './query-fields.ts';
 
 const filters = {
   /** From this moment, or from the start of this day. */
   from: queryMoment(),
   /** Before this moment, or until the end of this day. */
   to: queryMoment(),
-  actor: optionalUuid(),
+  actor: queryUuid(),
   action: choice(AUDIT_ACTIONS),
 };
 

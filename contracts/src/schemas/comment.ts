@@ -2,7 +2,7 @@ import type { InferType } from 'yup';
 import { REACTIONS } from '../rules/comments.ts';
 import { COMMENT_MAX_LENGTH } from '../rules/limits.ts';
 import { choice, fields, flag, optionalUuid, REQUIRED, requiredText } from './fields.ts';
-import { queryFlag, queryLimit, queryOffset } from './query-fields.ts';
+import { queryFlag, queryLimit, queryOffset, queryUuid } from './query-fields.ts';
 
 export const commentCreate = fields({
   text: requiredText(COMMENT_MAX_LENGTH),
@@ -20,7 +20,7 @@ export const commentReaction = fields({
 
 /** `from_newest`: pages are counted from the newest comment; in each the oldest still comes first. */
 export const commentQuery = fields({
-  keyresult_uuid: optionalUuid(),
+  keyresult_uuid: queryUuid(),
   from_newest: queryFlag(),
   limit: queryLimit(),
   offset: queryOffset(),

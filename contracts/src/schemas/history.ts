@@ -1,12 +1,12 @@
 import { HISTORY_KINDS, HISTORY_TARGETS } from '../rules/history.ts';
-import { choice, fields, optionalUuid } from './fields.ts';
-import { queryMoment, queryOffset, querySearch } from './query-fields.ts';
+import { choice, fields } from './fields.ts';
+import { queryMoment, queryOffset, querySearch, queryUuid } from './query-fields.ts';
 
 /** Filters of the history; without any, the latest entries. */
 export const historyQuery = fields({
   /** Searched in the names of the entries' targets. */
   q: querySearch(),
-  actor: optionalUuid(),
+  actor: queryUuid(),
   kind: choice(HISTORY_KINDS),
   target: choice(HISTORY_TARGETS),
   /** From this moment, or from the start of this day. */

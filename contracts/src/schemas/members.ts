@@ -13,10 +13,9 @@ import {
   optionalUuid,
   REQUIRED,
   requiredToken,
-  uuid,
   uuids,
 } from './fields.ts';
-import { queryFlag, queryLimit, queryOffset, querySearch, queryUuids } from './query-fields.ts';
+import { queryFlag, queryLimit, queryOffset, querySearch, queryUuid, queryUuids } from './query-fields.ts';
 
 const EMAILS = 'validation.members.emails_required';
 
@@ -92,8 +91,8 @@ export const membersQuery = fields({
   active: queryFlag().default(undefined),
   admin: queryFlag().default(undefined),
   uuids: queryUuids(),
-  team: uuid(),
-  not_in_team: uuid(),
+  team: queryUuid(),
+  not_in_team: queryUuid(),
   sort: choice(MEMBER_SORTS).default('name'),
   limit: queryLimit(),
   offset: queryOffset(),

@@ -1,6 +1,6 @@
 import { NAME_MAX_LENGTH, PAGE_LIMIT, UUIDS_PER_QUERY } from '../rules/limits.ts';
 import { isCalendarDate } from '../rules/periods.ts';
-import { isInstant, line, REQUIRED, uuids } from './fields.ts';
+import { isInstant, line, REQUIRED, uuids, uuidWhenSent } from './fields.ts';
 import { strictFlag, strictNumber, strictText } from './strict.ts';
 
 /*
@@ -53,6 +53,9 @@ export const queryMoment = () =>
 
 /** A text to search for, as long as a name, so that a whole name can be searched for. */
 export const querySearch = () => line(NAME_MAX_LENGTH);
+
+/** An id. An empty one is refused like any other value that is none: a filter that a program failed to fill in must not be left out. */
+export const queryUuid = () => uuidWhenSent('validation.uuid');
 
 const idOf = (value: unknown): unknown => (typeof value === 'string' ? value.trim().toLowerCase() : value);
 const apart = (value: unknown): unknown => (typeof value === 'string' ? value.split(',') : value);

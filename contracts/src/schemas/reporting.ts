@@ -1,7 +1,7 @@
 import type { InferType } from 'yup';
 import { GOALS, LEVELS } from '../rules/transitions.ts';
-import { choice, day, fields, uuid } from './fields.ts';
-import { queryLimit, queryOffset } from './query-fields.ts';
+import { choice, day, fields } from './fields.ts';
+import { queryLimit, queryOffset, queryUuid } from './query-fields.ts';
 
 /** Whether upkeep is reported by team or by owner of the key results. */
 export const UPKEEP_BY = ['team', 'person'] as const;
@@ -11,7 +11,7 @@ const filters = {
   from: day(),
   to: day(),
   level: choice(LEVELS),
-  team_uuid: uuid(),
+  team_uuid: queryUuid(),
   goal: choice(GOALS),
 };
 

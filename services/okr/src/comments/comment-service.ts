@@ -56,7 +56,7 @@ export const createCommentService = ({ database, events, healing }: CommentDeps)
   return {
     /** A page of the comments about an objective and its key results, or about one of them. */
     list: (actor: Actor, objective: string, sent: Sent<CommentQuery>) =>
-      readList(sent, { ...SMALLEST_PAGE, keyresult_uuid: null, from_newest: false }, async (query) => {
+      readList(sent, { ...SMALLEST_PAGE, from_newest: false }, async (query) => {
         const { page } = await readAsMember(actor, () => findComments(database, actor, objective, query));
         if (page === undefined) throw new AppError('OBJECTIVE_NOT_FOUND');
         return page;

@@ -110,6 +110,7 @@ test.each([
   ['level=world', ['level']],
   ['goal=stretch', ['goal']],
   ['team_uuid=north', ['team_uuid']],
+  ['team_uuid=', ['team_uuid']],
   ['team_uuid=11111111-1111-4111-8111-111111111111', ['team_uuid']],
 ])('the report query %s is 422 and names the parameters', async (query, named) => {
   world.host.internal.answer('identity', 'GET', /teams/, { status: 404, body: {} });
