@@ -160,6 +160,7 @@ export const exportSpreadsheet = call({
   query: 'dataExtractionQuery',
   media: SPREADSHEET,
   download: true,
+  paged: true,
   codes: OWNER_CODES,
 });
 

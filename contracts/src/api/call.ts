@@ -55,6 +55,8 @@ export type DeclaredCall = {
   path: `/${string}`;
   tag: Tag;
   summary: string;
+  /** More about it for the API documents, where its fields do not say it. */
+  note?: string;
   /** Who may call it at all; default: `session`. Further rights are checked by the service's access steps. */
   auth?: 'public' | 'cookie' | 'session' | 'internal';
   /** Path parameters that are not UUIDs. */

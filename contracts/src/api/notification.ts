@@ -100,6 +100,13 @@ export const followChanges = call({
   path: `${ORGANISATION}/live`,
   tag: 'history',
   summary: 'What changes, as server-sent events',
+  note: [
+    'A message is `data: {"type", "target", "uuid", "actor"}`, with `objective` if it is about a key result, a blocker or a comment.',
+    'It says that something has changed, not how: read it again. `target` is one of `objectives`, `keyresults`, `blockers`, `comments`,',
+    '`user_organisations` (members), `teams`, `reminders`, `organisations` and `subscriptions`; `inbox` if my inbox has changed; `all` with',
+    'type `resync` if messages may be missing. No message is sent again: after a break, read everything that you follow. A line that begins',
+    'with `:` comes every 15 seconds. The stream ends with its token; an eleventh stream of a person ends the oldest one.',
+  ].join('\n'),
   media: 'text/event-stream',
 });
 
@@ -144,6 +151,10 @@ export const followInboxes = call({
   tag: 'inbox',
   summary:
     'That something else waits for me in one of my organisations, or that these are others, as server-sent events',
+  note: [
+    'Messages as in the live stream of an organisation, with target `inbox`, `all` or `user_organisations`:',
+    '`GET user/inbox` then has the numbers.',
+  ].join('\n'),
   media: 'text/event-stream',
 });
 

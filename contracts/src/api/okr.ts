@@ -17,6 +17,10 @@ export const listObjectives = call({
   path: OBJECTIVES,
   tag: 'objectives',
   summary: 'Objectives with their key results; counts are per status over the other filters',
+  note: [
+    'A page ends after 8 MB, so it may be shorter than `limit`: the next one begins at `offset` plus the number of objectives received,',
+    'until that is `total`.',
+  ].join('\n'),
   query: 'objectiveQuery',
   answer: { objectives: ['objective'], counts: 'counts', total: 'count' },
   paged: true,

@@ -1,12 +1,17 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, it, test } from '@jest/globals';
+import type { Schema } from 'yup';
+import { ERRORS } from '../errors/error-codes.ts';
 import { EVENT_TYPES } from '../events/catalogue.ts';
+import * as inputs from '../schemas/all.ts';
 import { keyresultCreate } from '../schemas/keyresult.ts';
 import { objectiveQuery } from '../schemas/objective.ts';
 import { reminderCreate } from '../schemas/reminder.ts';
+import { MESSAGES } from '../texts/translate.ts';
 import { asyncApiDocument } from './asyncapi-document.ts';
 import { documents } from './documents.ts';
+import { INPUT_NOTES } from './input-notes.ts';
 import { jsonSchema } from './json-schema.ts';
 import { openApiDocument, PUBLIC_CALLS } from './openapi-document.ts';
 
@@ -34,8 +39,9 @@ test.each([
   expect(references(document).filter((reference) => reach(document, reference) === undefined)).toEqual([]);
 });
 
+const ORGANISATION = '/user/organisations/{org}';
+
 describe('a response in the OpenAPI document', () => {
-  const ORGANISATION = '/user/organisations/{org}';
   const answer = (path: string, method: string, status: number) =>
     ['paths', path, method, 'responses', String(status)].reduce<unknown>(step, openApiDocument());
 
@@ -71,6 +77,39 @@ test('no call is described twice', () => {
 test('the AsyncAPI document has one channel for each event type', () => {
   const channels = Object.values(asyncApiDocument().channels ?? {});
   expect(channels.map((channel) => step(channel, 'address'))).toEqual(EVENT_TYPES);
+});
+
+describe('a note about a field', () => {
+  const schemas: Readonly<Record<string, unknown>> = inputs;
+  const notes = Object.entries(INPUT_NOTES).flatMap(([input, fields]) =>
+    Object.keys(fields).map((field) => ({ input, field })),
+  );
+
+  it('names a field of that query or body', () => {
+    const stale = notes.filter(
+      ({ input, field }) => reach(jsonSchema(schemas[input] as Schema), `#/properties/${field}`) === undefined,
+    );
+    expect(stale).toEqual([]);
+  });
+
+  it('is in the OpenAPI document, in a query and in a body', () => {
+    const list = ['paths', `${ORGANISATION}/objectives`];
+    const [parameters, body] = [
+      [...list, 'get', 'parameters'],
+      [...list, 'post', 'requestBody', 'content', 'application/json', 'schema', 'properties', 'period_start'],
+    ].map((steps) => steps.reduce<unknown>(step, openApiDocument()));
+    const start_to = { name: 'start_to', in: 'query', description: '`period_start` on this day or earlier' };
+    expect(parameters).toContainEqual(expect.objectContaining(start_to));
+    expect(body).toMatchObject({ format: 'date', description: 'Before `period_end`; today where it is left out' });
+  });
+});
+
+it('the OpenAPI document says what each code of a refusal means', () => {
+  const code = ['components', 'schemas', 'error', 'properties', 'code'].reduce<unknown>(step, openApiDocument());
+  const meanings = step(code, 'x-enum-descriptions') as string[];
+  expect(meanings).toHaveLength(Object.keys(ERRORS).length);
+  expect(meanings[Object.keys(ERRORS).indexOf('NOT_WORKING')]).toBe(MESSAGES.en['error.not_working']);
+  expect(meanings.filter((meaning) => meaning === '' || meaning.startsWith('error.'))).toEqual([]);
 });
 
 describe('a yup schema as JSON Schema', () => {

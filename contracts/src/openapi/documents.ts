@@ -6,8 +6,7 @@ import { openApiDocument } from './openapi-document.ts';
 
 const HEAD = '# Written by `npm run generate -w contracts`; change the schemas, not this.\n';
 
-const write = (document: unknown): string =>
-  HEAD + stringify(document, { aliasDuplicateObjects: false, lineWidth: 120 });
+const write = (document: unknown): string => HEAD + stringify(document, { aliasDuplicateObjects: false, lineWidth: 0 });
 
 /** The generated documents: the path of each, in the package's folder or beside it, and its content. */
 export const documents = (folder: string): { file: string; text: string }[] => [

@@ -1,5 +1,5 @@
 import { answerSchema } from '../api/answer-schema.ts';
-import type { DeclaredCall } from '../api/call.ts';
+import type { DeclaredCall, InputName } from '../api/call.ts';
 import { CATALOGUE, isPublicCall } from '../api/catalogue.ts';
 import { codesOf, honoursIdempotencyKey } from '../api/codes.ts';
 import { inputSchema } from '../api/input-schema.ts';
@@ -7,6 +7,8 @@ import { scopesOf } from '../api/token-scopes.ts';
 import { VALUES } from '../api/values.ts';
 import type { ErrorCode } from '../errors/error-codes.ts';
 import { ERRORS } from '../errors/error-codes.ts';
+import { translate } from '../texts/translate.ts';
+import { INPUT_NOTES } from './input-notes.ts';
 import { type JsonObject, jsonSchema, nameOf, refTo } from './json-schema.ts';
 
 /** The calls of clients by operation id, sorted by path and method. */
@@ -19,7 +21,11 @@ const ERROR_SCHEMA: JsonObject = {
   type: 'object',
   properties: {
     status: { const: false },
-    code: { type: 'string', enum: Object.keys(ERRORS) },
+    code: {
+      type: 'string',
+      enum: Object.keys(ERRORS),
+      'x-enum-descriptions': Object.values(ERRORS).map(({ messageKey }) => translate('en', messageKey, { limit: '…' })),
+    },
     message: { type: 'string', description: "In the caller's language" },
     errors: {
       type: 'object',
@@ -86,14 +92,35 @@ const success = (call: DeclaredCall): JsonObject => {
 
 const KEY = 'New for each call; the same call, repeated with it within 24 hours, gets the first answer';
 
+/** What the services accept as a key: `services/kit/src/http/idempotency.ts`. */
+const KEY_SCHEMA = { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' };
+
+/** The fields of a query or body, with what is noted about them. */
+const fieldsOf = (input: InputName): { name: string; schema: JsonObject; note: string | undefined }[] => {
+  const notes: Readonly<Record<string, string | undefined>> = INPUT_NOTES[input] ?? {};
+  const properties = jsonSchema(inputSchema(input)).properties as Record<string, JsonObject>;
+  return Object.entries(properties).map(([name, schema]) => ({ name, schema, note: notes[name] }));
+};
+
+const bodySchema = (input: InputName): JsonObject => ({
+  ...jsonSchema(inputSchema(input)),
+  properties: Object.fromEntries(
+    fieldsOf(input).map(({ name, schema, note }) => [name, note ? { ...schema, description: note } : schema]),
+  ),
+});
+
 const parameters = (call: DeclaredCall): JsonObject[] => {
   const inPath = [...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => {
     const schema = call.params?.[name] === 'text' ? { type: 'string' } : { type: 'string', format: 'uuid' };
     return { name, in: 'path', required: true, schema };
   });
-  const properties = call.query ? jsonSchema(inputSchema(call.query)).properties : {};
-  const inQuery = Object.entries(properties ?? {}).map(([name, schema]) => ({ name, in: 'query', schema }));
-  const key = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string' }, description: KEY };
+  const inQuery = (call.query ? fieldsOf(call.query) : []).map(({ name, schema, note }) => ({
+    name,
+    in: 'query',
+    schema,
+    description: note,
+  }));
+  const key = { name: 'Idempotency-Key', in: 'header', schema: KEY_SCHEMA, description: KEY };
   return [...inPath, ...inQuery, ...(honoursIdempotencyKey(call) ? [key] : [])];
 };
 
@@ -111,10 +138,11 @@ const operation = (name: string, call: DeclaredCall): JsonObject => {
     operationId: name,
     tags: [call.tag],
     summary: call.summary,
+    description: call.note,
     security: security(call),
     parameters: listed.length > 0 ? listed : undefined,
     requestBody: call.body
-      ? { required: true, content: { 'application/json': { schema: jsonSchema(inputSchema(call.body)) } } }
+      ? { required: true, content: { 'application/json': { schema: bodySchema(call.body) } } }
       : undefined,
     responses: { ...success(call), ...refusals(call) },
   };

@@ -10,8 +10,7 @@ export const apiTokenResource = resource('api_token', {
   scopes: listOf(oneOf(TOKEN_SCOPES)),
   created_at: instant(),
   expires_at: instant(),
-  /** Updated at most once an hour. */
-  last_used_at: instantOrNull(),
+  last_used_at: instantOrNull().meta({ description: 'Updated at most once an hour' }),
 });
 
 /** What identity answers the other services about a valid token. */

@@ -12,8 +12,7 @@ export const auditEntryResource = resource('audit_entry', {
   target: textOrNull(),
   target_uuid: uuidOrNull(),
   details: auditDetails(),
-  /** The client's address; null for acts without a request. */
-  ip: textOrNull(),
+  ip: textOrNull().meta({ description: "The client's address; null for acts without a request" }),
   /** The API token that the actor used, or null if they were signed in. Its name is removed when the account is deleted. */
   token: auditToken.nullable(),
 });

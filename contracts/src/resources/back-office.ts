@@ -7,8 +7,9 @@ export const organisationPeopleResource = resource('organisation_people', {
   active: count(),
   invited: count(),
   admins: count(),
-  /** Members who created or changed an objective or a key result in the last 30 days. */
-  working: count(),
+  working: count().meta({
+    description: 'Members who created or changed an objective or a key result in the last 30 days',
+  }),
   last_activity_at: instantOrNull(),
 });
 
@@ -21,8 +22,9 @@ export const growthPointResource = resource('growth_point', {
   organisations: count(),
   paying: count().nullable(),
   users: count(),
-  /** People who created or changed an objective or a key result within the last 30 days. */
-  active_users: count().nullable(),
+  active_users: count()
+    .nullable()
+    .meta({ description: 'People who created or changed an objective or a key result within the last 30 days' }),
 });
 
 export type OrganisationPeople = InferType<typeof organisationPeopleResource>;

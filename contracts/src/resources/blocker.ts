@@ -19,20 +19,14 @@ export const blockerResource = resource('blocker', {
   keyresult_uuid: uuid(),
   kind: oneOf(BLOCKER_KINDS),
   text: text(),
-  /** The member who is waited for. */
-  user_uuid: uuidOrNull(),
-  /** The team that is waited for. */
-  team_uuid: uuidOrNull(),
-  /** Members of the team who said "not me": it waits for the others. */
-  declined: uuids(),
-  /** Null if the account was deleted. */
-  raised_by: uuidOrNull(),
+  user_uuid: uuidOrNull().meta({ description: 'The member who is waited for' }),
+  team_uuid: uuidOrNull().meta({ description: 'The team that is waited for' }),
+  declined: uuids().meta({ description: 'Members of the team who said "not me": it waits for the others' }),
+  raised_by: uuidOrNull().meta({ description: 'Null if the account was deleted' }),
   raised_at: instant(),
-  /** Null while it is open. */
-  resolved_at: instantOrNull(),
+  resolved_at: instantOrNull().meta({ description: 'Null while it is open' }),
   resolved_by: uuidOrNull(),
-  /** How it was removed, in words. */
-  resolution: textOrNull(),
+  resolution: textOrNull().meta({ description: 'How it was removed, in words' }),
 });
 
 const named = () => whole({ uuid: uuid(), name: text() });

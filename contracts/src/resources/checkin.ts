@@ -20,21 +20,20 @@ import { keyresultResource } from './objective.ts';
 export const checkinResource = resource('checkin', {
   uuid: uuid(),
   at: instant(),
-  /** Null if the account was deleted. */
-  user_uuid: uuidOrNull(),
+  user_uuid: uuidOrNull().meta({ description: 'Null if the account was deleted' }),
   from_value: amount(),
-  /** The same as `from_value` if the value was confirmed. */
-  value: amount(),
-  /** Confidence that the target will be reached, 0-10; null if none was given. */
-  confidence: count().max(CONFIDENCE_MAX).nullable(),
+  value: amount().meta({ description: 'The same as `from_value` if the value was confirmed' }),
+  confidence: count()
+    .max(CONFIDENCE_MAX)
+    .nullable()
+    .meta({ description: 'Confidence that the target will be reached, 0-10; null if none was given' }),
   comment: textOrNull(),
 });
 
 /** A request for a check-in that is still unanswered. */
 export const checkinAskResource = resource('checkin_ask', {
   user_uuid: uuid(),
-  /** Null if this was not recorded or the account was deleted. */
-  by_uuid: uuidOrNull(),
+  by_uuid: uuidOrNull().meta({ description: 'Null if this was not recorded or the account was deleted' }),
   at: instant(),
 });
 
@@ -42,10 +41,12 @@ export const checkinAskResource = resource('checkin_ask', {
 export const dueKeyresultResource = keyresultResource
   .shape({
     objective: whole({ uuid: uuid(), name: text(), goal: oneOf(GOALS), period_start: date(), period_end: date() }),
-    /** Who was asked for a check-in; null if nobody was, or if somebody has checked in since. */
-    asked_uuid: uuidOrNull(),
-    /** Who asked them; null also if this was not recorded or the account was deleted. */
-    asked_by_uuid: uuidOrNull(),
+    asked_uuid: uuidOrNull().meta({
+      description: 'Who was asked for a check-in; null if nobody was, or if somebody has checked in since',
+    }),
+    asked_by_uuid: uuidOrNull().meta({
+      description: 'Who asked them; null also if this was not recorded or the account was deleted',
+    }),
   })
   .meta({ name: 'due_keyresult' });
 

@@ -19,10 +19,8 @@ export const mention = whole({ kind: oneOf(MENTION_KINDS), uuid: uuid() });
 /** A comment on an objective, or on a key result of it: product-rules.md, "Comments". */
 export const commentResource = resource('comment', {
   uuid: uuid(),
-  /** The text as written: plain, with `@[uuid]` for a mention of a member or a team. */
-  text: text(),
-  /** Null if the account was deleted. */
-  user_uuid: uuidOrNull(),
+  text: text().meta({ description: 'The text as written: plain, with `@[uuid]` for a mention of a member or a team' }),
+  user_uuid: uuidOrNull().meta({ description: 'Null if the account was deleted' }),
   keyresult_uuid: uuidOrNull(),
   mentions: listOf(mention),
   /** Only reactions that somebody has given. */

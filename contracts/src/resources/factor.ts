@@ -6,8 +6,9 @@ import { instant, instantOrNull, listOf, oneOf, resource, text, textOrNull, uuid
 export const factorResource = resource('factor', {
   uuid: uuid(),
   kind: oneOf(FACTOR_KINDS),
-  /** The name that its owner gave it; null for an authenticator app without one. */
-  name: textOrNull(),
+  name: textOrNull().meta({
+    description: 'The name that its owner gave it; null for an authenticator app without one',
+  }),
   created_at: instant(),
   last_used_at: instantOrNull(),
 });

@@ -8,20 +8,19 @@ export const inboxItemResource = resource('inbox_item', {
   kind: oneOf(INBOX_KINDS),
   target: oneOf(INBOX_TARGETS),
   target_uuid: uuid(),
-  /** The name of the target; empty for seats and payment. */
-  name: text(),
-  /** The text of a blocker. */
-  text: textOrNull(),
-  /** The user who raised or declined the blocker or mentioned the reader; null if there is none or the account was deleted. */
-  user_uuid: uuidOrNull(),
-  /** For a blocker that the reader raised: everybody it waited for has declined it. */
-  returned: flag(),
+  name: text().meta({ description: 'The name of the target; empty for seats and payment' }),
+  text: textOrNull().meta({ description: 'The text of a blocker' }),
+  user_uuid: uuidOrNull().meta({
+    description:
+      'The user who raised or declined the blocker or mentioned the reader; null if there is none or the account was deleted',
+  }),
+  returned: flag().meta({
+    description: 'For a blocker that the reader raised: everybody it waited for has declined it',
+  }),
   objective_uuid: uuidOrNull(),
   keyresult_uuid: uuidOrNull(),
-  /** Since when it waits. */
-  created_at: instant(),
-  /** The page on which it can be done. */
-  url: text(),
+  created_at: instant().meta({ description: 'Since when it waits' }),
+  url: text().meta({ description: 'The page on which it can be done' }),
 });
 
 /** How many items wait for the reader in an organisation. */

@@ -10,13 +10,12 @@ export const notificationResource = resource('notification', {
   target: oneOf(HISTORY_TARGETS),
   user: whole({ uuid: uuid(), first_name: text(), last_name: text(), image_path: textOrNull() }),
   created_at: instant(),
-  /** A sentence in the reader's language. */
-  message: text(),
-  /** The target, for a link; null if it was deleted. */
-  target_uuid: uuidOrNull(),
+  message: text().meta({ description: "A sentence in the reader's language" }),
+  target_uuid: uuidOrNull().meta({ description: 'The target, for a link; null if it was deleted' }),
   objective_uuid: uuidOrNull(),
-  /** The name that a key result's objective had then; null for everything else. */
-  objective_name: textOrNull(),
+  objective_name: textOrNull().meta({
+    description: "The name that a key result's objective had then; null for everything else",
+  }),
 });
 
 export type NotificationResource = InferType<typeof notificationResource>;

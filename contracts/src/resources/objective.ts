@@ -26,10 +26,8 @@ import {
 const pace = () =>
   whole({
     verdict: oneOf(VERDICTS),
-    /** Progress expected after the time elapsed, in percentage points. */
-    expected: percent(),
-    /** Progress minus expected progress: negative is behind. */
-    by: amount().integer(),
+    expected: percent().meta({ description: 'Progress expected after the time elapsed, in percentage points' }),
+    by: amount().integer().meta({ description: 'Progress minus expected progress: negative is behind' }),
     /** Progress in percent at the end of the period at the current speed; null if too little is known. */
     forecast: whole({ low: percent(), likely: percent(), high: percent() }).nullable(),
   });
@@ -41,39 +39,36 @@ export const keyresultResource = resource('keyresult', {
   name: text(),
   user_uuid: uuid(),
   description: textOrNull(),
-  /** The unit. */
-  measured_by: text(),
+  measured_by: text().meta({ description: 'The unit' }),
   start_value: amount(),
   actual_value: amount(),
   target_value: amount(),
   initial_progress_score: amount(),
   present_progress_score: amount(),
-  /** Percent 0-100 from the values, rounded up. */
-  progress: percent(),
+  progress: percent().meta({ description: 'Percent 0-100 from the values, rounded up' }),
   health: oneOf(HEALTHS),
   comment: textOrNull(),
-  /** The link to its page. */
-  url: text(),
+  url: text().meta({ description: 'The link to its page' }),
   order: count(),
   updated_at: instant(),
-  /** The latest confidence that the target will be reached, 0-10. */
-  confidence: count().max(CONFIDENCE_MAX).nullable(),
+  confidence: count()
+    .max(CONFIDENCE_MAX)
+    .nullable()
+    .meta({ description: 'The latest confidence that the target will be reached, 0-10' }),
   checked_in_at: instantOrNull(),
-  /** How often it is checked in on; null: the rhythm of the organisation. */
-  checkin_rhythm: oneOf(RHYTHMS).nullable(),
-  /** Whether a check-in is due. */
-  due: flag(),
+  checkin_rhythm: oneOf(RHYTHMS)
+    .nullable()
+    .meta({ description: 'How often it is checked in on; null: the rhythm of the organisation' }),
+  due: flag().meta({ description: 'Whether a check-in is due' }),
   pace: pace(),
   trouble: trouble(),
-  /** When the oldest open blocker was raised; null without one. */
-  blocked_since: instantOrNull(),
+  blocked_since: instantOrNull().meta({ description: 'When the oldest open blocker was raised; null without one' }),
 });
 
 /** One change of an actual value. */
 export const changeResource = resource('change', {
   at: instant(),
-  /** Null if the account was deleted. */
-  user_uuid: uuidOrNull(),
+  user_uuid: uuidOrNull().meta({ description: 'Null if the account was deleted' }),
   from: amount(),
   to: amount(),
   comment: textOrNull(),
@@ -85,24 +80,20 @@ export const objectiveResource = resource('objective', {
   level: oneOf(LEVELS),
   goal: oneOf(GOALS),
   status: oneOf(STATUSES),
-  /** Owner at levels personal and company; null at team level. */
-  user_uuid: uuidOrNull(),
+  user_uuid: uuidOrNull().meta({ description: 'Owner at levels personal and company; null at team level' }),
   validator_uuid: uuid(),
-  /** Owner at team level; null otherwise. */
-  team_uuid: uuidOrNull(),
+  team_uuid: uuidOrNull().meta({ description: 'Owner at team level; null otherwise' }),
   period_start: date(),
   period_end: date(),
   description: textOrNull(),
   url: text(),
   creator_uuid: uuidOrNull(),
-  /** Mean of its key results, 0-100. */
-  progress: percent(),
+  progress: percent().meta({ description: 'Mean of its key results, 0-100' }),
   keyresults: listOf(keyresultResource),
   created_at: instant(),
-  updated_at: instant(),
+  updated_at: instant().meta({ description: 'Of the objective itself: its key results have their own' }),
   pace: pace(),
-  /** The troubles of its key results. */
-  trouble: trouble(),
+  trouble: trouble().meta({ description: 'The troubles of its key results' }),
 });
 
 /** The number of objectives in each status; the other filters of the list apply. */

@@ -12,24 +12,20 @@ const coreFields = {
   lang: oneOf(LANGUAGES),
   image_path: textOrNull(),
   owner_uuid: uuid(),
-  /** IANA name of the time zone in which its days begin. */
-  timezone: text(),
-  /** The check-in rhythm, unless a key result has its own. */
-  checkin_rhythm: oneOf(RHYTHMS),
-  /** 1, Monday, to 7; not used for monthly check-ins, which are due on the first. */
-  checkin_weekday: weekday(),
-  /** What colours its charts. */
-  charts_by: oneOf(CHARTS_BY),
-  /** Whether the caller is an admin. */
-  admin: flag(),
+  timezone: text().meta({ description: 'IANA name of the time zone in which its days begin' }),
+  checkin_rhythm: oneOf(RHYTHMS).meta({ description: 'The check-in rhythm, unless a key result has its own' }),
+  checkin_weekday: weekday().meta({
+    description: '1, Monday, to 7; not used for monthly check-ins, which are due on the first',
+  }),
+  charts_by: oneOf(CHARTS_BY).meta({ description: 'What colours its charts' }),
+  admin: flag().meta({ description: 'Whether the caller is an admin' }),
   favorite: flag(),
-  /** Whether calls refuse members without a second factor. */
-  require_second_factor: flag(),
+  require_second_factor: flag().meta({ description: 'Whether calls refuse members without a second factor' }),
   use_slack_connector: flag(),
-  /** What is posted in the chat channel besides reminders while the connector is on. */
-  chat_new_objectives: flag(),
-  chat_status_moves: flag(),
-  chat_digest: flag(),
+  // With the connector on; reminders are posted in any case.
+  chat_new_objectives: flag().meta({ description: 'Whether new objectives are posted in the chat channel' }),
+  chat_status_moves: flag().meta({ description: 'Whether moves of objectives are posted in the chat channel' }),
+  chat_digest: flag().meta({ description: 'Whether the digest is posted in the chat channel' }),
   slack_webhook: textOrNull().optional().meta({ description: 'Admins only' }),
   created_at: instant(),
   updated_at: instant(),

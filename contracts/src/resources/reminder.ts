@@ -5,14 +5,14 @@ import { count, flag, instant, instantOrNull, oneOf, resource, text, uuid, whole
 export const reminderResource = resource('reminder', {
   uuid: uuid(),
   frequency: oneOf(FREQUENCIES),
-  /** Weekly: 0 Monday to 6 Sunday. Monthly: 1-31, or the last day of a shorter month; 0 is the last day of every month. */
-  day: count(),
-  /** HH:00 in the time zone. */
-  time: text(),
+  day: count().meta({
+    description:
+      'Weekly: 0 Monday to 6 Sunday. Monthly: 1-31, or the last day of a shorter month; 0 is the last day of every month',
+  }),
+  time: text().meta({ description: 'HH:00 in the time zone' }),
   timezone: text(),
   activated: flag(),
-  /** When it is sent next; null while it is off. */
-  next_at: instantOrNull(),
+  next_at: instantOrNull().meta({ description: 'When it is sent next; null while it is off' }),
   updated_at: instant(),
 });
 

@@ -5,13 +5,10 @@ import { amount, amountOrNull, count, date, instant, oneOf, percent, resource, t
 /** One day of the objectives that were being worked on at its end; null values if there were none. */
 export const progressPoint = resource('progress_point', {
   date: date(),
-  /** Mean progress, in percent. */
-  progress: amountOrNull(),
-  /** Mean share of their periods that had elapsed, in percent. */
-  time_gone: amountOrNull(),
-  /** The quartiles of progress: a quarter of the objectives had at most `lower`, a quarter at least `upper`. */
-  lower: amountOrNull(),
-  upper: amountOrNull(),
+  progress: amountOrNull().meta({ description: 'Mean progress, in percent' }),
+  time_gone: amountOrNull().meta({ description: 'Mean share of their periods that had elapsed, in percent' }),
+  lower: amountOrNull().meta({ description: 'A quarter of the objectives had at most this progress' }),
+  upper: amountOrNull().meta({ description: 'A quarter of the objectives had at least this progress' }),
   objectives: count(),
 });
 
@@ -28,12 +25,9 @@ export const attentionRow = resource('attention', {
   uuid: uuid(),
   name: text(),
   progress: percent(),
-  /** Progress expected after the time elapsed, in percentage points. */
-  expected: percent(),
-  /** Expected minus actual progress: positive is behind. */
-  distance: amount(),
-  /** When the objective or one of its key results was last changed. */
-  changed_at: instant(),
+  expected: percent().meta({ description: 'Progress expected after the time elapsed, in percentage points' }),
+  distance: amount().meta({ description: 'Expected minus actual progress: positive is behind' }),
+  changed_at: instant().meta({ description: 'When the objective or one of its key results was last changed' }),
 });
 
 /** How up to date a team, or a person, keeps the key results of objectives being worked on. */
@@ -41,11 +35,13 @@ export const upkeepRow = resource('upkeep', {
   uuid: uuid(),
   name: text(),
   keyresults: count(),
-  /** How many had a check-in in the last 7, and in the last 30 days, including those that confirmed the value. */
-  updated_7: count(),
-  updated_30: count(),
-  /** Median time since the last check-in or, without one, since work began. */
-  median_age_days: amount(),
+  updated_7: count().meta({
+    description: 'How many had a check-in, also one that confirmed the value, in the last 7 days',
+  }),
+  updated_30: count().meta({ description: 'The same in the last 30 days' }),
+  median_age_days: amount().meta({
+    description: 'Median time since the last check-in or, without one, since work began',
+  }),
 });
 
 /** The outcome of the objectives of a level and goal that were archived in the period. */
@@ -54,8 +50,7 @@ export const outcomeRow = resource('outcome', {
   goal: oneOf(GOALS),
   archived: count(),
   mean_progress: amount(),
-  /** How many reached their goal: 100 if committed, 70 if aspirational. */
-  reached: count(),
+  reached: count().meta({ description: 'How many reached their goal: 100 if committed, 70 if aspirational' }),
 });
 
 /** How long objectives were in a status that they left within the period; null if none did. */

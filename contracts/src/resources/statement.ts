@@ -31,13 +31,11 @@ const statementLine = whole({
 
 /** The ledger of an organisation in one calendar month, in UTC. */
 export const statementResource = resource('statement', {
-  /** `YYYY-MM` */
-  month: text(),
+  month: text().meta({ description: '`YYYY-MM`' }),
   reference: text(),
   from: date(),
   to: date(),
-  /** Whether the month is over, so that no lines will be added. */
-  closed: flag(),
+  closed: flag().meta({ description: 'Whether the month is over, so that no lines will be added' }),
   opening: money(),
   charged: money(),
   paid: money(),

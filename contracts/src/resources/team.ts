@@ -4,10 +4,8 @@ import { count, instant, resource, text, uuid, uuids } from '../schemas/exact.ts
 export const teamResource = resource('team', {
   uuid: uuid(),
   name: text(),
-  /** User uuids of its members; in a list with `users_limit` only some of them. */
-  users: uuids(),
-  /** The number of its members. */
-  users_total: count(),
+  users: uuids().meta({ description: 'User uuids of its members; in a list with `users_limit` only some of them' }),
+  users_total: count().meta({ description: 'The number of its members' }),
   updated_at: instant(),
 });
 

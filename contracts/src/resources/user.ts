@@ -9,16 +9,18 @@ export const userResource = resource('user', {
   email: text(),
   lang: oneOf(LANGUAGES),
   super_admin: flag(),
-  /** Consent to be contacted. */
-  innovator: flag(),
+  innovator: flag().meta({ description: 'Consent to be contacted' }),
   image_path: textOrNull(),
   gdpr_accepted: flag(),
-  /** A mailed link or an identity provider has proven that the address is theirs. */
-  email_proven: flag(),
-  /** Inviting, accepting invitations and access tokens are refused until the address is proven. */
-  must_prove_email: flag(),
-  /** Whether signing in takes a second factor besides the password, or a passkey. */
-  second_factor: flag(),
+  email_proven: flag().meta({
+    description: 'A mailed link or an identity provider has proven that the address is theirs',
+  }),
+  must_prove_email: flag().meta({
+    description: 'Inviting, accepting invitations and access tokens are refused until the address is proven',
+  }),
+  second_factor: flag().meta({
+    description: 'Whether signing in takes a second factor besides the password, or a passkey',
+  }),
 });
 
 /** One of the user's own sessions, or of a member's. */

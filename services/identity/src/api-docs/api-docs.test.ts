@@ -44,6 +44,18 @@ it('the API page has no broken internal link and no duplicate id', async () => {
   expect(targets.filter((id) => !ids.includes(id))).toEqual([]);
 });
 
+it('the API page says what parameters, calls and codes of refusals mean, and what holds where a parameter is left out', async () => {
+  const { text } = await identity.api.get('/api/docs');
+  const [, list = ''] = /<details id="listObjectives">([\s\S]*?)<\/details>/.exec(text) ?? [];
+  expect(list).toContain('<span>date (YYYY-MM-DD)</span><span><code>period_start</code> on this day or earlier</span>');
+  expect(list).toContain('whole number, 1 to 1000; <code>1000</code> where it is left out');
+  const [, stream = ''] = /<details id="followChanges">([\s\S]*?)<\/details>/.exec(text) ?? [];
+  expect(stream).toContain('No message is sent again');
+  const [, refusals = ''] = /<h2 id="refusals">([\s\S]*?)<\/section>/.exec(text) ?? [];
+  expect(refusals).toContain('<code>KEYRESULT_LIMIT</code><span>');
+  expect(refusals).not.toContain('<span></span>');
+});
+
 it('the API page describes the values of a schema in words, and escapes names', () => {
   expect(wordsOf({ type: 'string', minLength: 1, maxLength: 255 })).toBe('text, 1 to 255 characters');
   expect(wordsOf({ type: ['integer', 'null'], minimum: 0 })).toBe('whole number, at least 0 or null');

@@ -60,14 +60,17 @@ export const wordsOf = (schema: Schema): string => {
   return type === undefined ? 'anything' : `${plainWords(schema, type)}${orNull}`;
 };
 
+/** One field or parameter: its name, its values, and what they mean. */
+export const fieldRow = (name: string, required: boolean, field: Schema): string => {
+  const must = required ? '' : ' <span class="may">optional</span>';
+  const preset = field.default === undefined ? '' : `; ${code(JSON.stringify(field.default))} where it is left out`;
+  const meaning = field.description ? `<span>${prose(field.description)}</span>` : '';
+  return `<li>${code(name)}${must}<span>${wordsOf(field)}${preset}</span>${meaning}</li>`;
+};
+
 /** The fields of an object as a list. */
 export const fieldsOf = ({ properties = {}, required = [] }: Schema): string => {
-  const rows = Object.entries(properties).map(([name, field]) => {
-    const must = required.includes(name) ? '' : ' <span class="may">optional</span>';
-    const preset = field.default === undefined ? '' : `; ${code(JSON.stringify(field.default))} where it is left out`;
-    const more = field.description ? `; ${prose(field.description)}` : '';
-    return `<li>${code(name)}${must}<span>${wordsOf(field)}${more}${preset}</span></li>`;
-  });
+  const rows = Object.entries(properties).map(([name, field]) => fieldRow(name, required.includes(name), field));
   return rows.length > 0 ? `<ul class="fields">${rows.join('')}</ul>` : 'object';
 };
 

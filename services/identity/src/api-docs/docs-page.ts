@@ -1,4 +1,4 @@
-import { code, escaped, fieldsOf, prose, sampleOf, wordsOf } from './docs-html.ts';
+import { code, escaped, fieldRow, fieldsOf, prose, sampleOf } from './docs-html.ts';
 import { DOCS_STYLE } from './docs-style.ts';
 import type { OpenApi, Operation, Parameter } from './openapi.ts';
 
@@ -23,10 +23,9 @@ const whoMay = ({ security }: Call): string => {
 
 const parameterList = (title: string, parameters: readonly Parameter[]): string => {
   if (parameters.length === 0) return '';
-  const rows = parameters.map(({ name, required, schema }) => {
-    const must = required ? '' : ' <span class="may">optional</span>';
-    return `<li>${code(name)}${must}<span>${wordsOf(schema)}</span></li>`;
-  });
+  const rows = parameters.map(({ name, required = false, schema, description }) =>
+    fieldRow(name, required, { ...schema, description }),
+  );
   return `<h3>${title}</h3><ul class="fields">${rows.join('')}</ul>`;
 };
 
@@ -69,7 +68,7 @@ const callSection = (call: Call, root: string): string => {
   const schema = call.requestBody?.content['application/json']?.schema;
   return `<details id="${idOf(call.operationId)}"><summary><span class="method">${escaped(call.method)}</span>${code(call.path)}
 <span class="what">${prose(call.summary)}</span></summary><div class="inside">
-<p>${whoMay(call)}</p>${curlOf(call, root)}${parametersOf(call)}
+${call.description ? `<p>${prose(call.description)}</p>` : ''}<p>${whoMay(call)}</p>${curlOf(call, root)}${parametersOf(call)}
 ${schema ? `<h3>Body</h3>${fieldsOf(schema)}` : ''}${answersOf(call)}</div></details>`;
 };
 
@@ -100,12 +99,16 @@ export const docsPage = (document: OpenApi, root: string): string => {
   const things = Object.entries(document.components.schemas).map(
     ([name, schema]) => `<h3 id="${idOf(name)}">${escaped(name.replaceAll('_', ' '))}</h3>${fieldsOf(schema)}`,
   );
+  const { enum: codes = [], 'x-enum-descriptions': meanings = [] } =
+    document.components.schemas.error?.properties?.code ?? {};
+  const refusals = codes.map((one, at) => `<li>${code(String(one))}<span>${escaped(meanings[at] ?? '')}</span></li>`);
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(document.info.title)} API</title><style>${DOCS_STYLE}</style></head>
 <body><div class="page"><nav aria-label="Contents"><ul><li><a href="#start">Getting started</a></li>${links.join('')}
-<li><a href="#things">What answers hold</a></li></ul><a href="/">Open Waymark</a></nav>
+<li><a href="#things">What answers hold</a></li><li><a href="#refusals">What codes mean</a></li></ul><a href="/">Open Waymark</a></nav>
 <main><h1>${escaped(document.info.title)} API</h1><p>${prose(document.info.description)}</p>${introduction(root)}
-${sections.join('\n')}<section><h2 id="things">What answers hold</h2>${things.join('\n')}</section></main></div></body></html>
+${sections.join('\n')}<section><h2 id="things">What answers hold</h2>${things.join('\n')}</section>
+<section><h2 id="refusals">What codes mean</h2><ul class="fields">${refusals.join('')}</ul></section></main></div></body></html>
 `;
 };

@@ -33,8 +33,8 @@ details[open] > summary { border-bottom: 1px solid var(--line); background: var(
 .may { color: var(--soft); font-size: .85rem; }
 .fields { list-style: none; margin: .25rem 0; padding: 0 0 0 .9rem; border-left: 2px solid var(--line); }
 .fields li { padding: .2rem 0; }
-.fields li > span:last-child { display: block; color: var(--soft); }
-.fields li > span:last-child code { color: var(--ink); }
+.fields li > span:not(.may) { display: block; color: var(--soft); }
+.fields li > span:not(.may) code { color: var(--ink); }
 .codes { margin: .25rem 0; padding: 0; list-style: none; }
 .codes li { padding: .15rem 0; }
 @media (max-width: 50rem) {

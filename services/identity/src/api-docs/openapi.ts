@@ -3,6 +3,8 @@ export type Schema = {
   $ref?: string;
   type?: string | string[];
   enum?: unknown[];
+  /** What each value of `enum` means. */
+  'x-enum-descriptions'?: string[];
   const?: unknown;
   format?: string;
   description?: string;
@@ -17,12 +19,19 @@ export type Schema = {
   properties?: Record<string, Schema>;
   required?: string[];
 };
-export type Parameter = { name: string; in: 'path' | 'query' | 'header'; required?: boolean; schema: Schema };
+export type Parameter = {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required?: boolean;
+  schema: Schema;
+  description?: string;
+};
 type Content = Record<string, { schema?: Schema }>;
 export type Operation = {
   operationId: string;
   tags: string[];
   summary: string;
+  description?: string;
   security: Record<string, string[]>[];
   parameters?: Parameter[];
   requestBody?: { content: Content };
