@@ -136,7 +136,7 @@ export const INPUT_NOTES: Notes = {
     ...objectiveFilters,
     ...page,
     uuids: `${lookUp}. \`counts\` and \`total\` are of all that match the other filters`,
-    sort: '`period_end` is by name within a day; `-updated_at` heeds no key results; `attention` puts those in trouble first',
+    sort: '`period_end` is by name within a day; `owner` by the name of the person or team; `-updated_at` heeds no key results; `attention` puts those in trouble first',
   },
   objectiveSummaryQuery: { ...objectiveFilters, verdicts: '`true`: count by pace as well' },
   blockerQuery: { ...page, open: '`true`: only those that are not resolved; `false` lists all' },
