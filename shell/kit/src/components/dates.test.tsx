@@ -39,6 +39,16 @@ test('a date range is chosen by keyboard in a calendar with named buttons, and t
   expect(field).toHaveTextContent('14 April 26');
 });
 
+test('the calendar says which days are chosen', async () => {
+  await renderApp(<Period />);
+  await userEvent.click(await screen.findByRole('button', { name: /Period/ }));
+  await screen.findByRole('button', { name: '10 March 2026' });
+  const pressed = () => screen.getAllByRole('button', { pressed: true }).map((day) => day.getAttribute('aria-label'));
+  expect(pressed()).toEqual(['2 March 2026', '20 March 2026']);
+  await userEvent.click(screen.getByRole('button', { name: '10 March 2026' }));
+  expect(pressed()).toEqual(['10 March 2026']);
+});
+
 test('Escape after choosing one day of a range restores the previous range, without a change event', async () => {
   const chosen: Range[] = [];
   await renderApp(<Period onChange={(range) => chosen.push(range)} />);

@@ -12,6 +12,7 @@ const classNames = {
   datePickerRoot: classes.withPresets,
   presetsList: classes.presets,
   presetButton: classes.preset,
+  day: classes.day,
 };
 const icon = <IconCalendar size={16} stroke={1.6} aria-hidden />;
 
@@ -59,6 +60,8 @@ export const DateRangeInput = (props: Props): ReactNode => {
         allowSingleDateInRange={false}
         previousLabel={t('pagination.previous')}
         nextLabel={t('pagination.next')}
+        // The calendar itself tells only by colour which days are chosen.
+        getDayProps={(day) => ({ 'aria-pressed': range.value?.includes(day) ?? false })}
         {...props}
         {...range}
         error={props.error ?? orderProblem(range.value)}
