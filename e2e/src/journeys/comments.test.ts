@@ -62,6 +62,7 @@ describe('comments', () => {
     await commentOf(other, '@Bo Waymark signs.').getByText('edited').waitFor();
     // Moves the pointer away, to close the tooltip of the reaction.
     await other.mouse.move(0, 0);
+    await other.getByRole('tooltip').waitFor({ state: 'hidden' });
     await box(other).evaluate((one) => one.scrollIntoView({ block: 'center' }));
     await inspect(other);
 

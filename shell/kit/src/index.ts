@@ -30,6 +30,7 @@ export * from './components/skeletons.tsx';
 export * from './components/toast.ts';
 export * from './components/toast-host.tsx';
 export * from './components/tooltip.tsx';
+export * from './components/use-hover-content.ts';
 export * from './components/virtual-list.tsx';
 export * from './components/visually-hidden.tsx';
 export * from './contacts/contact-link.tsx';

@@ -1,9 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { PlanType } from '@waymark/contracts';
 import { readTexts, renderApp } from '@waymark/shell-kit/testing';
+import type { ReactNode } from 'react';
 import texts from '../../locales/en.json' with { type: 'json' };
 import { Navigation } from './navigation.tsx';
+import { useQuietRail } from './use-quiet-rail.ts';
 
 readTexts('shell', texts);
 
@@ -61,4 +64,24 @@ test.each([
 ])('the navigation at the path %j marks the link of the current page', async (path, name) => {
   await show(true, path);
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe(name);
+});
+
+const RailWithEscape = (): ReactNode => {
+  useQuietRail();
+  return <Navigation uuid="1" reader={undefined} />;
+};
+
+test('Escape hides the name beside a hovered icon, until another one is hovered or focused', async () => {
+  await renderApp(<RailWithEscape />, { organisation: null, path: '/organization/1' });
+  const rail = screen.getByRole('navigation');
+  const teams = screen.getByRole('link', { name: 'Teams' });
+  await userEvent.hover(teams);
+  await userEvent.keyboard('{Escape}');
+  expect(rail).toHaveAttribute('data-quiet');
+  await userEvent.hover(teams.querySelector('svg') ?? teams);
+  expect(rail).toHaveAttribute('data-quiet');
+  await userEvent.hover(screen.getByRole('link', { name: 'History' }));
+  expect(rail).not.toHaveAttribute('data-quiet');
+  await userEvent.keyboard('{Escape}{Tab}');
+  expect(rail).not.toHaveAttribute('data-quiet');
 });

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { expect, jest, test } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refusal, shownText } from '@waymark/shell-kit/testing';
 import { keyresultLike } from '../../testing-objectives.ts';
@@ -34,4 +34,18 @@ test('while the pointer rests on a value, its history is shown with the latest c
 test('an error is shown if the history cannot be loaded', async () => {
   await rest(() => refusal(404, 'KEYRESULT_NOT_FOUND', 'No such key result'));
   expect(await screen.findByText(shownText('okr:history_hover.failed'))).toBeTruthy();
+});
+
+test('the history stays while the pointer moves onto it, and Escape hides it', async () => {
+  const change = { at: '2026-03-01T10:00:00.000Z', user_uuid: milo.uuid, from: 0, to: 40, comment: 'New campaign' };
+  await rest(() => ({ history: [change] }));
+  const comment = await screen.findByText('New campaign');
+  jest.useFakeTimers();
+  fireEvent.mouseLeave(screen.getByText('40 calls'), { relatedTarget: document.body });
+  fireEvent.mouseEnter(comment);
+  await act(() => jest.advanceTimersByTimeAsync(1_000));
+  jest.useRealTimers();
+  expect(comment).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByText('New campaign')).toBeNull());
 });

@@ -1,6 +1,6 @@
 import type { KeyResultResource } from '@waymark/contracts';
-import { lazyPart, Popover } from '@waymark/shell-kit';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazyPart, Popover, useHoverContent } from '@waymark/shell-kit';
+import { type ReactNode, Suspense } from 'react';
 import classes from './history-hover.module.css';
 
 const HistoryCourse = lazyPart(async () => ({ default: (await import('./history-course.tsx')).HistoryCourse }));
@@ -12,21 +12,12 @@ const REST = 250;
 
 /** Shows the history of a value while the pointer rests on it. The dialog of the key result shows it without a pointer. */
 export const HistoryHover = ({ keyresult, objective, className, children }: Props): ReactNode => {
-  const [opened, setOpened] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const rest = (): void => {
-    timer.current = setTimeout(() => setOpened(true), REST);
-  };
-  const leave = (): void => {
-    clearTimeout(timer.current);
-    setOpened(false);
-  };
+  const { shown, show, leave } = useHoverContent<true>();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: an extra for the pointer alone
-    <span className={className} onMouseEnter={rest} onMouseLeave={leave}>
+    <span className={className} onMouseEnter={() => show(true, REST)} onMouseLeave={leave}>
       {children}
-      {opened && (
+      {shown && (
         <Popover opened position="top" withinPortal trapFocus={false}>
           <Popover.Target>
             <span className={classes.anchor} />

@@ -169,12 +169,31 @@ test('a tooltip shows on hover, until the pointer leaves or Escape is pressed', 
   expect(await screen.findByRole('tooltip')).toHaveTextContent('Three days left');
   expect(button).toHaveAccessibleDescription('Three days left');
   expect(own).toHaveBeenCalled();
-  fireEvent.keyDown(button, { key: 'Escape' });
+  expect(button).not.toHaveFocus();
+  await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('tooltip')).toBeNull();
   await userEvent.unhover(button);
   await userEvent.hover(button);
   await screen.findByRole('tooltip');
   await userEvent.unhover(button);
+  await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
+});
+
+test('a tooltip stays while the pointer is on it', async () => {
+  await renderApp(
+    <Tooltip label="Three days left" openDelay={0}>
+      <button type="button">Period</button>
+    </Tooltip>,
+  );
+  await userEvent.hover(screen.getByRole('button', { name: 'Period' }));
+  const tooltip = await screen.findByRole('tooltip');
+  jest.useFakeTimers();
+  fireEvent.mouseLeave(screen.getByRole('button', { name: 'Period' }));
+  fireEvent.mouseEnter(tooltip);
+  await pass(1_000);
+  expect(tooltip).toBeInTheDocument();
+  fireEvent.mouseLeave(tooltip);
+  await pass(1_000);
   expect(screen.queryByRole('tooltip')).toBeNull();
 });
 

@@ -1,24 +1,21 @@
 import {
+  type CSSProperties,
   cloneElement,
   type FocusEvent,
-  type KeyboardEvent,
   type MouseEvent,
   type ReactElement,
   type ReactNode,
-  useEffect,
   useId,
-  useRef,
-  useState,
 } from 'react';
 import { createPortal } from 'react-dom';
 import classes from './tooltip.module.css';
+import { useHoverContent } from './use-hover-content.ts';
 
 type Handlers = {
   onMouseEnter?: (event: MouseEvent<HTMLElement>) => void;
   onMouseLeave?: (event: MouseEvent<HTMLElement>) => void;
   onFocus?: (event: FocusEvent<HTMLElement>) => void;
   onBlur?: (event: FocusEvent<HTMLElement>) => void;
-  onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
   'aria-describedby'?: string;
 };
 type TooltipProps = {
@@ -29,56 +26,50 @@ type TooltipProps = {
   openDelay?: number;
 };
 
-const GAP = 8;
-
-const placeAbove = (box: DOMRect) => ({ left: box.left + box.width / 2, top: box.top - GAP });
+/** Its styles keep it within the window. */
+const placeAbove = ({ left, width, top }: DOMRect) => ({ '--centre': `${left + width / 2}px`, top }) as CSSProperties;
 
 /** A short text above a hovered or focused element; Escape closes it. Our own, because Mantine's would be loaded with every page. */
 export const Tooltip = ({ label, children, disabled, openDelay = 350 }: TooltipProps): ReactNode => {
   const id = useId();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [place, setPlace] = useState<{ left: number; top: number } | null>(null);
-  const hide = (): void => {
-    clearTimeout(timer.current);
-    setPlace(null);
-  };
-  const show = (element: HTMLElement, delay: number): void => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setPlace(placeAbove(element.getBoundingClientRect())), delay);
-  };
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const { shown, show, stay, leave } = useHoverContent<CSSProperties>();
   const own = children.props;
   if (disabled) return children;
+  const showAbove = (element: HTMLElement, delay: number): void =>
+    show(placeAbove(element.getBoundingClientRect()), delay);
   return (
     <>
       {cloneElement(children, {
-        'aria-describedby': place ? id : own['aria-describedby'],
+        'aria-describedby': shown ? id : own['aria-describedby'],
         onMouseEnter: (event) => {
           own.onMouseEnter?.(event);
-          show(event.currentTarget, openDelay);
+          showAbove(event.currentTarget, openDelay);
         },
         onMouseLeave: (event) => {
           own.onMouseLeave?.(event);
-          hide();
+          leave();
         },
         onFocus: (event) => {
           own.onFocus?.(event);
-          if (event.currentTarget.matches(':focus-visible')) show(event.currentTarget, 0);
+          if (event.currentTarget.matches(':focus-visible')) showAbove(event.currentTarget, 0);
         },
         onBlur: (event) => {
           own.onBlur?.(event);
-          hide();
-        },
-        onKeyDown: (event) => {
-          own.onKeyDown?.(event);
-          if (event.key === 'Escape') hide();
+          leave();
         },
       })}
-      {place &&
+      {shown &&
         createPortal(
-          <div id={id} role="tooltip" className={classes.tooltip} style={place}>
+          <span
+            id={id}
+            role="tooltip"
+            className={classes.tooltip}
+            style={shown}
+            onMouseEnter={stay}
+            onMouseLeave={leave}
+          >
             {label}
-          </div>,
+          </span>,
           document.body,
         )}
     </>
