@@ -424,3 +424,18 @@ test('the health in the address limits the list to objectives with a key result 
   expect(await screen.findByText('Leading')).toBeTruthy();
   expect(screen.queryByText('Lagging')).toBeNull();
 });
+
+test.each(['', '?view=columns'])('the number of objectives found is announced (%s)', async (path) => {
+  const counts = { creation: 0, validation: 0, working: 1, review: 0, archive: 0 };
+  await shown(path, {
+    ...serverOf([working]),
+    [`GET ${ORG}/objectives`]: ({ query }) => {
+      const found = query.get('q') === 'nothing' ? [] : [working];
+      return { objectives: found, total: found.length, counts: { ...counts, working: found.length } };
+    },
+  });
+  const announced = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+  await waitFor(() => expect(announced()).toContain(shownText('okr:list.found', { count: 1 })));
+  await userEvent.type(screen.getByRole('searchbox'), 'nothing');
+  await waitFor(() => expect(announced()).toContain(shownText('okr:list.found', { count: 0 })));
+});

@@ -65,6 +65,9 @@ const ListView = ({ filters, change }: FilterState): ReactNode => {
   }));
   return (
     <>
+      <VisuallyHidden role="status">
+        {loaded.counts && t('list.found', { count: loaded.counts[filters.status] })}
+      </VisuallyHidden>
       <Pipeline
         steps={steps}
         value={filters.status}

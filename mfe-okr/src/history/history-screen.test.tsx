@@ -227,3 +227,16 @@ test('a history that cannot be loaded can be retried', async () => {
   await userEvent.click(await screen.findByRole('button', { name: shownText('kit:error_panel.retry') }));
   expect(await screen.findByText('Message 1')).toBeTruthy();
 });
+
+test('the number of entries found is announced', async () => {
+  await show(<HistoryScreen />, {
+    path: '/history',
+    routes: { [LIST]: ({ query }) => ({ notifications: query.get('q') ? [] : [entry('new')] }) },
+  });
+  await screen.findByText('Message new');
+  const found = (count: number) => shownText('okr-rare:history.found', { count });
+  const status = screen.getByRole('status');
+  expect(status).toHaveTextContent(found(1));
+  await userEvent.type(screen.getByRole('searchbox'), 'zzz');
+  await waitFor(() => expect(status).toHaveTextContent(found(0)));
+});

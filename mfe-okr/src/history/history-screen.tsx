@@ -12,6 +12,7 @@ import {
   useApi,
   useOrganisation,
   useScreenTitle,
+  VisuallyHidden,
 } from '@waymark/shell-kit';
 import { useSave } from '@waymark/shell-kit/actions';
 import { type ReactNode, useState } from 'react';
@@ -87,6 +88,9 @@ const Loaded = (): ReactNode => {
   return (
     <>
       <HistoryToolbar {...filtering} />
+      <VisuallyHidden role="status">
+        {!isPending && !error && t('history.found', { count: entries.length })}
+      </VisuallyHidden>
       {isPending && <RowsSkeleton rows={16} height={56} />}
       {!isPending &&
         (error ? <ErrorPanel title={t('okr:history_hover.failed')} error={error} onRetry={retry} /> : list)}

@@ -44,6 +44,7 @@ test('the server searches for the trimmed text', async () => {
   await screen.findByText('Northwind');
   await userEvent.type(screen.getByRole('searchbox'), ' elan');
   await waitFor(() => expect(names()).toEqual(['Élan']));
+  expect(screen.getByRole('status')).toHaveTextContent('1 organisation');
   await userEvent.type(screen.getByRole('searchbox'), 'x');
   expect(await screen.findByText('No organisation found')).toBeTruthy();
   const requested = calls.flatMap(({ route, query }) => (route === 'GET user/organisations' ? [query.get('q')] : []));

@@ -14,6 +14,7 @@ import {
   usePageTitle,
   useSession,
   useShortcut,
+  VisuallyHidden,
 } from '@waymark/shell-kit';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -58,7 +59,7 @@ export const OrganisationsScreen = (): ReactNode => {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const q = typed.trim();
-  const { items, error, retry, isEarlier, ...pages } = useOrganisationPages(q);
+  const { items, total, error, retry, isEarlier, ...pages } = useOrganisationPages(q);
   const [creating, setCreating] = useState(false);
   const start = (): void => setCreating(true);
   const nothing = items?.length === 0;
@@ -87,6 +88,9 @@ export const OrganisationsScreen = (): ReactNode => {
           />
         )}
       </PageHeader>
+      <VisuallyHidden role="status">
+        {q !== '' && total !== undefined && !isEarlier && t('organisations.found', { count: total })}
+      </VisuallyHidden>
       <WaitingInvitations />
       {error && <ErrorPanel title={t('organisations.failed')} error={error} onRetry={retry} />}
       {((!items && !error) || leaves) && <RowsSkeleton rows={4} height={72} />}

@@ -247,3 +247,12 @@ test('an error while loading the members has a retry', async () => {
   await press(shownText('kit:error_panel.retry'));
   expect(await screen.findByText('Grace Hopper')).toBeTruthy();
 });
+
+test('the number of members found is announced', async () => {
+  await open([grace, invited]);
+  await screen.findByRole('table');
+  const status = screen.getByRole('status');
+  expect(status).toHaveTextContent(text('users.count', { count: 2 }));
+  await userEvent.type(screen.getByRole('searchbox'), 'grace');
+  await waitFor(() => expect(status).toHaveTextContent(text('users.count', { count: 1 })));
+});

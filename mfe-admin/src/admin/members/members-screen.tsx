@@ -1,6 +1,6 @@
 import { IconUserStar } from '@tabler/icons-react';
 import type { MemberResource } from '@waymark/contracts';
-import { Button, ErrorPanel, LoadMoreTrigger, lazyPart, SearchInput } from '@waymark/shell-kit';
+import { Button, ErrorPanel, LoadMoreTrigger, lazyPart, SearchInput, VisuallyHidden } from '@waymark/shell-kit';
 import { AdminFrame } from '@waymark/shell-kit/admin-frame';
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -42,6 +42,12 @@ const Found = (): ReactNode => {
   );
 };
 
+const FoundCount = (): ReactNode => {
+  const { t } = useTranslation('admin');
+  const { total } = useMemberPages(useMemberFilter().filter);
+  return <VisuallyHidden role="status">{total !== undefined && t('users.count', { count: total })}</VisuallyHidden>;
+};
+
 const Content = (): ReactNode => {
   const { t } = useTranslation('admin');
   const { read, push, replace } = useAddressParams();
@@ -65,6 +71,7 @@ const Content = (): ReactNode => {
           {t('members.add')}
         </Button>
       </div>
+      <FoundCount />
       <Found />
       {read('dialog') === 'add-admin' && (
         <Suspense>

@@ -10,14 +10,14 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { STATUSES, type Status } from '@waymark/contracts';
-import { ErrorPanel } from '@waymark/shell-kit';
+import { type ObjectiveResource, STATUSES, type Status } from '@waymark/contracts';
+import { ErrorPanel, VisuallyHidden } from '@waymark/shell-kit';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RARE_TEXTS } from '../../rare-texts.ts';
 import { ofSlice, toOrder, toQuery } from '../filters/filters.ts';
 import type { FilterState } from '../filters/use-filters.ts';
-import { useMorePages, useObjectiveList } from '../use-objective-list.ts';
+import { type LoadedObjectives, useMorePages, useObjectiveList } from '../use-objective-list.ts';
 import { Column } from './column.tsx';
 import { DraggedCard } from './column-card.tsx';
 import { byColumns } from './column-coordinates.ts';
@@ -46,13 +46,10 @@ const useColumnInView = (status: Status, isPending: boolean): RefObject<HTMLDivE
   return columns;
 };
 
-/** The five statuses as columns; cards are dragged, or moved by keyboard: Space lifts, arrows carry, Space drops. */
-export const ColumnsView = ({ filters }: FilterState): ReactNode => {
+type Props = Pick<FilterState, 'filters'> & { loaded: LoadedObjectives; shown: readonly ObjectiveResource[] };
+
+const Columns = ({ filters, loaded, shown }: Props): ReactNode => {
   const { t } = useTranslation([RARE_TEXTS, 'okr', 'kit']);
-  const loaded = useObjectiveList({ ...toQuery(filters), ...toOrder(filters), level: filters.level });
-  // A slice is filtered in the browser.
-  useMorePages(loaded, filters.health !== null);
-  const shown = useMemo(() => ofSlice(loaded.objectives, filters.health), [loaded.objectives, filters.health]);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: DRAG_DISTANCE } }),
     useSensor(TouchSensor, { activationConstraint: { delay: HOLD_MS, tolerance: DRAG_DISTANCE } }),
@@ -90,5 +87,24 @@ export const ColumnsView = ({ filters }: FilterState): ReactNode => {
       )}
       <DragOverlay dropAnimation={null}>{dragged && <DraggedCard objective={dragged} reason={reason} />}</DragOverlay>
     </DndContext>
+  );
+};
+
+/** The five statuses as columns; cards are dragged, or moved by keyboard: Space lifts, arrows carry, Space drops. */
+export const ColumnsView = ({ filters }: FilterState): ReactNode => {
+  const { t } = useTranslation('okr');
+  const loaded = useObjectiveList({ ...toQuery(filters), ...toOrder(filters), level: filters.level });
+  // A slice is filtered in the browser.
+  useMorePages(loaded, filters.health !== null);
+  const shown = useMemo(() => ofSlice(loaded.objectives, filters.health), [loaded.objectives, filters.health]);
+  const { counts } = loaded;
+  const all = STATUSES.reduce((sum, status) => sum + (counts?.[status] ?? 0), 0);
+  return (
+    <>
+      <VisuallyHidden role="status">
+        {counts && t('list.found', { count: filters.health ? shown.length : all })}
+      </VisuallyHidden>
+      <Columns filters={filters} loaded={loaded} shown={shown} />
+    </>
   );
 };

@@ -145,7 +145,7 @@ test('the command palette says that nothing is found, and Enter then runs nothin
   offer('screens', matching(command('Screens', 'Teams')));
   const input = await open();
   await userEvent.type(input, 'zzz');
-  expect(await screen.findByText(shownText('kit:palette.none'))).toBeTruthy();
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(shownText('kit:palette.none')));
   await userEvent.keyboard('{ArrowDown}{Enter}');
   expect(ran).toEqual([]);
 });

@@ -129,7 +129,9 @@ export const PaletteDialog = ({ opened, onClose }: Props): ReactNode => {
             />
           </div>
         ))}
-        {commands.length === 0 && <p className={classes.none}>{t('palette.none')}</p>}
+      </div>
+      <div role="status">
+        {typed !== '' && commands.length === 0 && <p className={classes.none}>{t('palette.none')}</p>}
       </div>
     </Modal>
   );
