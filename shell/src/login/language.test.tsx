@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { LANGUAGES } from '@waymark/contracts';
 import { changeLanguage, i18n } from '@waymark/shell-kit';
 import { readTexts, refusal, renderApp, shownText } from '@waymark/shell-kit/testing';
 import german from '../../locales/de.json' with { type: 'json' };
@@ -59,4 +60,11 @@ test('of two languages chosen in quick succession the last one stays', async () 
   for (let turn = 0; turn < 10; turn += 1) await act(async () => undefined);
   expect(changes).toEqual([]);
   expect(ofAccount.value).toBe('fr');
+});
+
+test('each language is named in itself, and marked as such for screen readers', async () => {
+  await show('register');
+  await waitFor(async () => expect(await choices()).toHaveLength(2));
+  for (const choice of await choices())
+    expect([...choice.options].map(({ lang, value }) => [lang, value])).toEqual(LANGUAGES.map((one) => [one, one]));
 });

@@ -17,7 +17,7 @@ export const SignedOutFooter = (): ReactNode => {
         onChange={({ currentTarget: { value } }) => isLanguage(value) && void changeLanguage(value)}
       >
         {LANGUAGES.map((lang) => (
-          <option key={lang} value={lang}>
+          <option key={lang} value={lang} lang={lang}>
             {LANGUAGE_NAMES[lang]}
           </option>
         ))}

@@ -107,13 +107,13 @@ export const PlainSelectField = ({
   label,
   required,
   options,
-}: Props & { options: { value: string; label: string }[] }): ReactNode => {
+}: Props & { options: { value: string; label: string; lang?: string }[] }): ReactNode => {
   const { id, error, control } = useText(name);
   return (
     <Frame name={name} id={id} label={label} error={error} required={required}>
       <select {...control} aria-required={required} className={classes.input}>
-        {options.map(({ value, label: text }) => (
-          <option key={value} value={value}>
+        {options.map(({ value, label: text, lang }) => (
+          <option key={value} value={value} lang={lang}>
             {text}
           </option>
         ))}
