@@ -64,29 +64,36 @@ const NAMES = Object.keys(DEFAULT_FILTERS) as (keyof Filters)[];
 /** The query parameter of a filter: `start_from` of `startFrom`. */
 const parameterOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-const oneOf = <T extends string>(values: readonly T[], text: string | null): T | undefined =>
-  values.find((value) => value === text);
-const date = (text: string | null): string | null => (text && isCalendarDate(text) ? text : null);
+type Reader<T> = (text: string) => T | undefined;
+const oneOf =
+  <T extends string>(values: readonly T[]): Reader<T> =>
+  (text) =>
+    values.find((value) => value === text);
+const date: Reader<string> = (text) => (isCalendarDate(text) ? text : undefined);
+const flag: Reader<boolean> = (text) => text === 'true';
+
+/** Reads a filter from the text of its parameter; undefined if that is invalid. */
+const READERS: { readonly [Name in keyof Filters]: Reader<NonNullable<Filters[Name]>> } = {
+  view: oneOf(VIEWS),
+  level: oneOf(LEVELS),
+  status: oneOf(STATUSES),
+  goal: oneOf(GOALS),
+  q: (text) => text,
+  mine: flag,
+  myKeyresults: flag,
+  startFrom: date,
+  startTo: date,
+  endFrom: date,
+  endTo: date,
+  attention: flag,
+  attentionFirst: flag,
+  health: oneOf<Slice>([...HEALTHS, ...PACE_SLICES]),
+};
 
 /** Reads the filters of an address; invalid values fall back to the default. */
 export const readFilters = (params: URLSearchParams): Filters => {
-  const text = (name: keyof Filters): string | null => params.get(parameterOf(name));
-  return {
-    view: oneOf(VIEWS, text('view')) ?? DEFAULT_FILTERS.view,
-    level: oneOf(LEVELS, text('level')) ?? DEFAULT_FILTERS.level,
-    status: oneOf(STATUSES, text('status')) ?? DEFAULT_FILTERS.status,
-    goal: oneOf(GOALS, text('goal')) ?? null,
-    q: text('q') ?? '',
-    mine: text('mine') === 'true',
-    myKeyresults: text('myKeyresults') === 'true',
-    startFrom: date(text('startFrom')),
-    startTo: date(text('startTo')),
-    endFrom: date(text('endFrom')),
-    endTo: date(text('endTo')),
-    attention: text('attention') === 'true',
-    attentionFirst: text('attentionFirst') === 'true',
-    health: oneOf<Slice>([...HEALTHS, ...PACE_SLICES], text('health')) ?? null,
-  };
+  const read = (name: keyof Filters) => READERS[name](params.get(parameterOf(name)) ?? '') ?? DEFAULT_FILTERS[name];
+  return Object.fromEntries(NAMES.map((name) => [name, read(name)])) as Filters;
 };
 
 /** Writes the filters into query parameters; defaults are left out, other parameters are kept. */
@@ -109,26 +116,16 @@ export const hasFilters = (params: URLSearchParams): boolean => NAMES.some((name
 
 /** The filters as a query of the API, without status and level, which each caller sets. */
 export const toQuery = ({
-  goal,
-  q,
-  mine,
-  myKeyresults,
-  startFrom,
-  startTo,
-  endFrom,
-  endTo,
-  attention,
-}: Filters): ObjectiveFilter => ({
-  ...(goal && { goal }),
-  ...(q.trim() && { q: q.trim() }),
-  ...(mine && { mine }),
-  ...(myKeyresults && { my_keyresults: true }),
-  ...(startFrom && { start_from: startFrom }),
-  ...(startTo && { start_to: startTo }),
-  ...(endFrom && { end_from: endFrom }),
-  ...(endTo && { end_to: endTo }),
-  ...(attention && { attention }),
-});
+  view: _view,
+  level: _level,
+  status: _status,
+  attentionFirst: _order,
+  health: _slice,
+  ...filters
+}: Filters): ObjectiveFilter => {
+  const set = Object.entries({ ...filters, q: filters.q.trim() }).filter(([, value]) => value);
+  return Object.fromEntries(set.map(([name, value]) => [parameterOf(name), value]));
+};
 
 /** The order as a query of the API; `grouped`: in the order of the groups (product-rules.md, "Grouping"). */
 export const toOrder = ({ attentionFirst, level }: Filters, grouped = false): ObjectiveFilter => {
@@ -136,25 +133,13 @@ export const toOrder = ({ attentionFirst, level }: Filters, grouped = false): Ob
   return grouped && level !== 'company' ? { sort: 'owner' } : {};
 };
 
-/** The filters behind the *Filters* button. */
-const HIDDEN = [
-  ...['startFrom', 'startTo', 'endFrom', 'endTo'],
-  ...['mine', 'myKeyresults', 'attention', 'attentionFirst'],
-] as const satisfies (keyof Filters)[];
-
-/** How many of the filters behind the button are active; a range counts once. */
-export const activeCount = (filters: Filters): number =>
-  [
-    filters.startFrom ?? filters.startTo,
-    filters.endFrom ?? filters.endTo,
-    filters.mine || null,
-    filters.myKeyresults || null,
-    filters.attention || null,
-  ].filter((value) => value !== null).length;
+/** How many of the filters behind the *Filters* button are active; a range counts once. */
+export const activeCount = ({ startFrom, startTo, endFrom, endTo, mine, myKeyresults, attention }: Filters): number =>
+  [startFrom ?? startTo, endFrom ?? endTo, mine, myKeyresults, attention].filter(Boolean).length;
 
 /** Whether anything narrows what is shown, so that an empty list means "nothing found" rather than "nothing yet". */
 export const isFiltered = (filters: Filters): boolean =>
-  filters.q.trim() !== '' || filters.goal !== null || filters.health !== null || activeCount(filters) > 0;
+  Boolean(filters.q.trim() || filters.goal || filters.health || activeCount(filters));
 
 /** The objectives with a key result of the slice's health or pace. */
 export const ofSlice = (objectives: ObjectiveResource[], slice: Slice | null): ObjectiveResource[] =>
@@ -164,14 +149,10 @@ export const ofSlice = (objectives: ObjectiveResource[], slice: Slice | null): O
       )
     : objectives;
 
-/** The default values of the filters behind the button. */
-export const NONE_HIDDEN: Partial<Filters> = Object.fromEntries(HIDDEN.map((key) => [key, DEFAULT_FILTERS[key]]));
-
 /** The same level, status and view without search and filters. */
-export const resetFilters = (filters: Filters): Filters => ({
-  ...filters,
-  q: '',
-  goal: null,
-  health: null,
-  ...NONE_HIDDEN,
+export const resetFilters = ({ view, level, status }: Filters): Filters => ({
+  ...DEFAULT_FILTERS,
+  view,
+  level,
+  status,
 });

@@ -3,7 +3,7 @@ import { Checkbox, DateRangeInput } from '@waymark/shell-kit/actions';
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RARE_TEXTS } from '../../rare-texts.ts';
-import { activeCount, NONE_HIDDEN } from '../filters/filters.ts';
+import { activeCount, resetFilters } from '../filters/filters.ts';
 import type { FilterState } from '../filters/use-filters.ts';
 import classes from './filters-button.module.css';
 import { GoalToggle, ObjectiveSearch, ViewToggle } from './toolbar-parts.tsx';
@@ -61,11 +61,13 @@ const FilterFields = ({ filters, change, onCalendar }: FieldsProps): ReactNode =
 
 const ResetButton = ({ filters, change }: FilterState): ReactNode => {
   const { t } = useTranslation(RARE_TEXTS);
+  const { goal, q, health } = filters;
   return (
     <Button
       variant="subtle"
       disabled={activeCount(filters) === 0 && !filters.attentionFirst}
-      onClick={() => change(NONE_HIDDEN)}
+      // Those of the toolbar and of a doughnut stay.
+      onClick={() => change({ ...resetFilters(filters), goal, q, health })}
     >
       {t('filter_fields.reset')}
     </Button>
