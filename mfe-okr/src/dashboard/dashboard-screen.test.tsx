@@ -425,7 +425,7 @@ test('the health in the address limits the list to objectives with a key result 
   expect(screen.queryByText('Lagging')).toBeNull();
 });
 
-test.each(['', '?view=columns'])('the number of objectives found is announced (%s)', async (path) => {
+test.each(['', '?view=columns'])('the number of objectives that a search finds is announced (%s)', async (path) => {
   const counts = { creation: 0, validation: 0, working: 1, review: 0, archive: 0 };
   await shown(path, {
     ...serverOf([working]),
@@ -435,7 +435,11 @@ test.each(['', '?view=columns'])('the number of objectives found is announced (%
     },
   });
   const announced = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+  await screen.findByText('Ride further');
+  expect(announced()).not.toContain(shownText('okr:list.found', { count: 1 }));
+  await userEvent.type(screen.getByRole('searchbox'), 'ride');
   await waitFor(() => expect(announced()).toContain(shownText('okr:list.found', { count: 1 })));
+  await userEvent.clear(screen.getByRole('searchbox'));
   await userEvent.type(screen.getByRole('searchbox'), 'nothing');
   await waitFor(() => expect(announced()).toContain(shownText('okr:list.found', { count: 0 })));
 });

@@ -24,7 +24,7 @@ import { LevelCharts } from './charts/level-charts.tsx';
 import type { ChartsProps } from './charts/level-doughnuts.tsx';
 import { ColumnsSkeleton } from './columns/columns-skeleton.tsx';
 import classes from './dashboard-screen.module.css';
-import { resetFilters } from './filters/filters.ts';
+import { isFiltered, ofSlice, resetFilters } from './filters/filters.ts';
 import { type FilterState, useFilters } from './filters/use-filters.ts';
 import { useLastFilters } from './filters/use-last-filters.ts';
 import { NewOrganisation } from './first-steps/new-organisation.tsx';
@@ -58,6 +58,7 @@ const ListView = ({ filters, change }: FilterState): ReactNode => {
   const cardsPainted = useAfterPaint(!loaded.isPending);
   useWhenIdle(cardsPainted, fetchDialogs);
   const choose: ChartsProps['onChoose'] = useCallback((level, health) => change({ level, health }), [change]);
+  const found = filters.health ? ofSlice(loaded.objectives, filters.health).length : loaded.counts?.[filters.status];
   const steps = STATUSES.map((status) => ({
     value: status,
     label: t(`kit:status.${status}`),
@@ -66,7 +67,7 @@ const ListView = ({ filters, change }: FilterState): ReactNode => {
   return (
     <>
       <VisuallyHidden role="status">
-        {loaded.counts && t('list.found', { count: loaded.counts[filters.status] })}
+        {isFiltered(filters) && found !== undefined && t('list.found', { count: found })}
       </VisuallyHidden>
       <Pipeline
         steps={steps}

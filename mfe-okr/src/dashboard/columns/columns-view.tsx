@@ -15,7 +15,7 @@ import { ErrorPanel, VisuallyHidden } from '@waymark/shell-kit';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RARE_TEXTS } from '../../rare-texts.ts';
-import { ofSlice, toOrder, toQuery } from '../filters/filters.ts';
+import { isFiltered, ofSlice, toOrder, toQuery } from '../filters/filters.ts';
 import type { FilterState } from '../filters/use-filters.ts';
 import { type LoadedObjectives, useMorePages, useObjectiveList } from '../use-objective-list.ts';
 import { Column } from './column.tsx';
@@ -102,7 +102,7 @@ export const ColumnsView = ({ filters }: FilterState): ReactNode => {
   return (
     <>
       <VisuallyHidden role="status">
-        {counts && t('list.found', { count: filters.health ? shown.length : all })}
+        {isFiltered(filters) && counts && t('list.found', { count: filters.health ? shown.length : all })}
       </VisuallyHidden>
       <Columns filters={filters} loaded={loaded} shown={shown} />
     </>
