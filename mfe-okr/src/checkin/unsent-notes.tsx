@@ -11,7 +11,7 @@ type Unsent = Pick<CheckInQueue, 'entries' | 'isAway' | 'isStored' | 'sendAnyway
 
 /** A refused check-in: somebody else has saved in between, or it is no longer allowed. The person drops it or sends it again. */
 const Stopped = ({ entry, unsent }: { entry: Entry; unsent: Unsent }): ReactNode => {
-  const { t } = useTranslation([CHECKIN_TEXTS, 'okr']);
+  const { t } = useTranslation([CHECKIN_TEXTS, 'okr', 'kit']);
   const { card, said, problem } = entry;
   const { name, measured_by: unit } = card;
   const now = problem?.now;
@@ -28,7 +28,7 @@ const Stopped = ({ entry, unsent }: { entry: Entry; unsent: Unsent }): ReactNode
           {now ? t('okr:meanwhile.take_theirs') : t('okr:draft.discard')}
         </Button>
         <Button size="sm" variant="default" onClick={() => unsent.sendAnyway(entry.key)}>
-          {now ? t('okr:value.save_anyway') : t('check_in.again')}
+          {now ? t('okr:value.save_anyway') : t('kit:error_panel.retry')}
         </Button>
       </div>
     </div>

@@ -54,7 +54,7 @@ const Head = ({ comment, about, name, menu }: Pick<Props, 'comment' | 'about'> &
 
 /** One comment: author, time, text and reactions. */
 export const CommentItem = ({ comment, commands, open, about }: Props): ReactNode => {
-  const { t } = useTranslation(COMMENT_TEXTS);
+  const { t } = useTranslation([COMMENT_TEXTS, 'kit']);
   const { user } = useSession();
   const { admin } = useOrganisation();
   const { member } = usePeople([comment.user_uuid]);
@@ -106,7 +106,7 @@ export const CommentItem = ({ comment, commands, open, about }: Props): ReactNod
             name={comment.uuid}
             label={t('comments.edit_label')}
             initial={draftOf(comment.text, nameOfMention)}
-            sendLabel={t('comments.save')}
+            sendLabel={t('kit:form.save')}
             onSend={(text) => commands.edit.mutateAsync({ uuid: comment.uuid, text })}
             onSent={endEdit}
             onCancel={endEdit}

@@ -200,12 +200,14 @@ test('text typed while an edited comment is being saved stays in the edit, to be
   await userEvent.click(await screen.findByRole('button', { name: text('actions', { name: 'Ada Lovelace' }) }));
   await userEvent.click(await screen.findByRole('menuitem', { name: text('edit') }));
   const edit = await screen.findByRole('textbox', { name: text('edit_label') });
-  const save = () => userEvent.click(screen.getByRole('button', { name: text('save') }));
+  const save = () => userEvent.click(screen.getByRole('button', { name: shownText('kit:form.save') }));
   await userEvent.type(edit, ' Today?');
   await save();
   await userEvent.type(edit, ' Or later?');
   act(() => answer());
-  await waitFor(() => expect(screen.getByRole('button', { name: text('save') })).not.toHaveAttribute('data-loading'));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: shownText('kit:form.save') })).not.toHaveAttribute('data-loading'),
+  );
   expect(edit).toHaveValue('Who signs? Today? Or later?');
   await save();
   act(() => answer());
@@ -276,7 +278,7 @@ test('an author edits and deletes their own comment', async () => {
   const edit = await screen.findByRole('textbox', { name: text('edit_label') });
   expect(edit).toHaveValue('Ask @Milo Berger');
   await userEvent.type(edit, ' now');
-  await userEvent.click(screen.getByRole('button', { name: text('save') }));
+  await userEvent.click(screen.getByRole('button', { name: shownText('kit:form.save') }));
   await waitFor(() => expect(sent('PUT')).toEqual([{ text: `Ask ${mentionOf(milo.uuid)} now` }]));
   await waitFor(() => expect(screen.queryByRole('textbox', { name: text('edit_label') })).toBeNull());
   await userEvent.click(screen.getByRole('button', { name: text('actions', { name: 'Ada Lovelace' }) }));

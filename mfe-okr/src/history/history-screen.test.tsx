@@ -131,7 +131,7 @@ test('the valid filters in the address of the history are sent to the server, an
   const from = new Date('2026-03-02T00:00:00').toISOString();
   const to = new Date('2026-03-03T00:00:00').toISOString();
   expect(requestedBy(calls)).toEqual([{ q: 'ride', kind: 'status', target: 'objectives', from, to }]);
-  const [reset] = screen.getAllByRole('button', { name: shownText('okr:history.filter.reset') });
+  const [reset] = screen.getAllByRole('button', { name: shownText('okr:list.reset') });
   await userEvent.click(reset as HTMLElement);
   expect(await screen.findByText(shownText('okr:history.empty'))).toBeTruthy();
 });
@@ -150,7 +150,7 @@ test('the notice of an empty filter result disappears while the next result is l
     },
   });
   const nothing = await screen.findByText(shownText('okr:history.nothing_found'));
-  const [reset] = screen.getAllByRole('button', { name: shownText('okr:history.filter.reset') });
+  const [reset] = screen.getAllByRole('button', { name: shownText('okr:list.reset') });
   await userEvent.click(reset as HTMLElement);
   await waitFor(() => expect(nothing).not.toBeInTheDocument());
   expect(screen.queryByText(shownText('okr:history.empty'))).toBeNull();

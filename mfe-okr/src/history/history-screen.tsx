@@ -67,7 +67,7 @@ const Nothing = ({ onReset }: { onReset: (() => void) | null }): ReactNode => {
   if (onReset) {
     const reset = (
       <Button variant="default" onClick={onReset}>
-        {t('history.filter.reset')}
+        {t('okr:list.reset')}
       </Button>
     );
     return <EmptyState drawing="search" title={t('history.nothing_found')} action={reset} />;

@@ -12,7 +12,7 @@ const TYPING_PAUSE = 150;
 
 /** The filters of the history: text, person, kind and time. */
 export const HistoryToolbar = ({ filter, change, reset, active }: HistoryFiltering): ReactNode => {
-  const { t } = useTranslation(RARE_TEXTS);
+  const { t } = useTranslation([RARE_TEXTS, 'okr']);
   return (
     <search className={classes.toolbar} aria-label={t('history.filter.label')}>
       <div className={classes.search}>
@@ -25,7 +25,7 @@ export const HistoryToolbar = ({ filter, change, reset, active }: HistoryFilteri
         />
         {active > 0 && (
           <Button variant="subtle" onClick={reset}>
-            {t('history.filter.reset')}
+            {t('okr:list.reset')}
           </Button>
         )}
       </div>

@@ -24,7 +24,7 @@ import { useInbox } from './use-inbox.ts';
 const Nothing = (): ReactNode => {
   const { t } = useTranslation(INBOX_TEXTS);
   const date = useNextCheckinDay();
-  return <EmptyState drawing="bell" title={t('inbox.nothing')} text={t('inbox.nothing_text', { date })} />;
+  return <EmptyState drawing="bell" title={t('inbox.sum', { count: 0 })} text={t('inbox.nothing_text', { date })} />;
 };
 
 const Waiting = ({ inbox }: { inbox: ReturnType<typeof useInbox> }): ReactNode => {

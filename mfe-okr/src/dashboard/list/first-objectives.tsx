@@ -4,8 +4,9 @@ import { Button, EmptyState, toast, useApi, useOrganisation, useSession } from '
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../../dialogs/dialog-address.ts';
+import { addExamples } from './examples.ts';
 
-/** Adds the examples. Their code and texts are loaded with the click. */
+/** Adds the examples. Their texts are loaded with the click. */
 const useAddExamples = (onAdded: () => void) => {
   const { i18n } = useTranslation('okr');
   const api = useApi();
@@ -16,7 +17,6 @@ const useAddExamples = (onAdded: () => void) => {
   const add = async (): Promise<void> => {
     setPending(true);
     try {
-      const { addExamples } = await import('./examples.ts');
       await addExamples({ api, client, org, user: user.uuid, i18n });
       onAdded();
     } catch (error) {
