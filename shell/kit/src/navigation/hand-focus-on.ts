@@ -72,6 +72,8 @@ const focusBeside = (
   const index = focusablesOf(removed).indexOf(had as HTMLElement);
   for (const beside of [nextSibling, previousSibling]) {
     if (!(beside instanceof HTMLElement) || !beside.isConnected || beside.localName !== removed.localName) continue;
+    // A toast stays for as long as it has the focus.
+    if (beside.matches(`.${toasts.region}`)) continue;
     const controls = focusablesOf(beside);
     if (focus(controls[index] ?? controls[0])) return;
   }

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { ActionsMenu } from '../components/actions-menu.tsx';
+import toasts from '../components/toast-host.module.css';
 import { renderApp } from '../testing/index.tsx';
 import { keepFocus } from './keep-focus.ts';
 
@@ -151,4 +152,32 @@ test('on a new screen without a heading the focus moves to the main content', as
   screen.getByRole('textbox').focus();
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+});
+
+const BesideToasts = (): ReactNode => {
+  const [shown, setShown] = useState(true);
+  return (
+    <div>
+      <main>
+        <h1>Organisations</h1>
+      </main>
+      {shown && (
+        <section>
+          <button type="button" onClick={() => setShown(false)}>
+            OK
+          </button>
+        </section>
+      )}
+      <section className={toasts.region}>
+        <button type="button">Dismiss</button>
+      </section>
+    </div>
+  );
+};
+
+test('when a notice beside the toasts is removed, the focus moves to the heading: it would keep a toast open', async () => {
+  await renderApp(<BesideToasts />);
+  screen.getByRole('button', { name: 'OK' }).focus();
+  await userEvent.keyboard('{Enter}');
+  await hasFocus('heading', 'Organisations');
 });
