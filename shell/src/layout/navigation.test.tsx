@@ -6,7 +6,7 @@ import { readTexts, renderApp } from '@waymark/shell-kit/testing';
 import type { ReactNode } from 'react';
 import texts from '../../locales/en.json' with { type: 'json' };
 import { Navigation } from './navigation.tsx';
-import { useQuietRail } from './use-quiet-rail.ts';
+import { useEscapeHidesNames } from './use-escape-hides-names.ts';
 
 readTexts('shell', texts);
 
@@ -67,7 +67,7 @@ test.each([
 });
 
 const RailWithEscape = (): ReactNode => {
-  useQuietRail();
+  useEscapeHidesNames();
   return <Navigation uuid="1" reader={undefined} />;
 };
 
@@ -77,11 +77,11 @@ test('Escape hides the name beside a hovered icon, until another one is hovered 
   const teams = screen.getByRole('link', { name: 'Teams' });
   await userEvent.hover(teams);
   await userEvent.keyboard('{Escape}');
-  expect(rail).toHaveAttribute('data-quiet');
+  expect(rail).toHaveAttribute('data-names-hidden');
   await userEvent.hover(teams.querySelector('svg') ?? teams);
-  expect(rail).toHaveAttribute('data-quiet');
+  expect(rail).toHaveAttribute('data-names-hidden');
   await userEvent.hover(screen.getByRole('link', { name: 'History' }));
-  expect(rail).not.toHaveAttribute('data-quiet');
+  expect(rail).not.toHaveAttribute('data-names-hidden');
   await userEvent.keyboard('{Escape}{Tab}');
-  expect(rail).not.toHaveAttribute('data-quiet');
+  expect(rail).not.toHaveAttribute('data-names-hidden');
 });

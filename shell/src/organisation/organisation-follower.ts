@@ -14,7 +14,7 @@ import {
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useQuietRail } from '../layout/use-quiet-rail.ts';
+import { useEscapeHidesNames } from '../layout/use-escape-hides-names.ts';
 import { lastOrganisation } from '../routes/last-organisation.ts';
 
 const isNotFound = (error: unknown): boolean => isApiError(error, 'NOT_FOUND');
@@ -84,7 +84,7 @@ export const OrganisationFollower = ({ organisation, error }: Props): null => {
     [client, navigate, org, name, t],
   );
 
-  useQuietRail();
+  useEscapeHidesNames();
   useLiveUpdates(organisation, user.uuid, leave);
   useRecheckAfterRefusal(org);
   useEffect(() => {
