@@ -86,28 +86,34 @@ describe('the filters of the dashboard', () => {
   });
 
   test.each([
-    ['', ['50 0'], 'Ride further'],
-    ['?health=on_track', ['50 0', '1000 1'], 'Ride on'],
-    ['?level=personal', ['50 0'], 'Ride further'],
-    ['?level=personal&attention_first=true', ['1000 0'], 'Ride further'],
-  ])('in the address "%s" load the list in pages with these limits and offsets: %j', async (path, pages, name) => {
-    const late = keyresultLike({ health: 'off_track' });
-    const first = objectiveOfAda({ name: 'Ride further', keyresults: [late] });
-    const second = objectiveOfAda({ uuid: 'o2', name: 'Ride on', keyresults: [keyresultLike({ actual_value: 90 })] });
-    const { calls } = await shown(path, {
-      ...serverOf([]),
-      [`GET ${ORG}/objectives`]: ({ query }) => ({
-        objectives: query.get('offset') === '0' ? [first] : [second],
-        total: 2,
-        counts: { creation: 0, validation: 0, working: 2, review: 0, archive: 0 },
-      }),
-    });
-    await screen.findByRole('article', { name });
-    const lists = calls.filter(
-      ({ route, query }) => route.endsWith('/objectives') && query.get('status') === 'working',
-    );
-    expect(lists.map(({ query }) => `${query.get('limit')} ${query.get('offset')}`)).toEqual(pages);
-  });
+    ['', ['50 0 by default'], 'Ride further'],
+    ['?health=on_track', ['50 0 by default', '1000 1 by default'], 'Ride on'],
+    ['?level=personal', ['50 0 owner'], 'Ride further'],
+    ['?level=personal&attention_first=true', ['1000 0 attention'], 'Ride further'],
+  ])(
+    'in the address "%s" load the list in pages with these limits, offsets and orders: %j',
+    async (path, pages, name) => {
+      const late = keyresultLike({ health: 'off_track' });
+      const first = objectiveOfAda({ name: 'Ride further', keyresults: [late] });
+      const second = objectiveOfAda({ uuid: 'o2', name: 'Ride on', keyresults: [keyresultLike({ actual_value: 90 })] });
+      const { calls } = await shown(path, {
+        ...serverOf([]),
+        [`GET ${ORG}/objectives`]: ({ query }) => ({
+          objectives: query.get('offset') === '0' ? [first] : [second],
+          total: 2,
+          counts: { creation: 0, validation: 0, working: 2, review: 0, archive: 0 },
+        }),
+      });
+      await screen.findByRole('article', { name });
+      const lists = calls.filter(
+        ({ route, query }) => route.endsWith('/objectives') && query.get('status') === 'working',
+      );
+      const described = lists.map(({ query }) =>
+        [query.get('limit'), query.get('offset'), query.get('sort') ?? 'by default'].join(' '),
+      );
+      expect(described).toEqual(pages);
+    },
+  );
 
   test.each([
     ['in the list', true, ['50 0', '1000 1']],

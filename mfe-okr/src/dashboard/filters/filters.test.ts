@@ -70,15 +70,6 @@ it('sends filters and sort order under the parameter names of the API', () => {
   expect([toOrder(all), toOrder(DEFAULT_FILTERS)]).toEqual([{ sort: 'attention' }, {}]);
 });
 
-it.each([
-  ['company', false, {}],
-  ['team', false, { sort: 'owner' }],
-  ['personal', false, { sort: 'owner' }],
-  ['personal', true, { sort: 'attention' }],
-] as const)('sorts groups at level %s, in trouble first: %s, by %j', (level, attentionFirst, order) => {
-  expect(toOrder({ ...DEFAULT_FILTERS, level, attentionFirst }, true)).toEqual(order);
-});
-
 it('counts a date range as one active filter, and the sort order not at all', () => {
   expect(activeCount(all)).toBe(5);
   expect(activeCount({ ...DEFAULT_FILTERS, endTo: '2026-04-01' })).toBe(1);

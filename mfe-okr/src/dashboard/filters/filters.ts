@@ -127,11 +127,8 @@ export const toQuery = ({
   return Object.fromEntries(set.map(([name, value]) => [parameterOf(name), value]));
 };
 
-/** The order as a query of the API; `grouped`: in the order of the groups (product-rules.md, "Grouping"). */
-export const toOrder = ({ attentionFirst, level }: Filters, grouped = false): ObjectiveFilter => {
-  if (attentionFirst) return { sort: 'attention' };
-  return grouped && level !== 'company' ? { sort: 'owner' } : {};
-};
+/** The order as a query of the API. */
+export const toOrder = ({ attentionFirst }: Filters): ObjectiveFilter => (attentionFirst ? { sort: 'attention' } : {});
 
 /** How many of the filters behind the *Filters* button are active; a range counts once. */
 export const activeCount = ({ startFrom, startTo, endFrom, endTo, mine, myKeyresults, attention }: Filters): number =>

@@ -90,9 +90,11 @@ const useNamedRows = (rows: readonly Row[], areNamesPending: boolean): readonly 
   return named.current;
 };
 
+/** The query of the list; of several groups, in their order (product-rules.md, "Grouping"). */
 const toFilter = (filters: Filters): ObjectiveFilter => ({
   ...toQuery(filters),
-  ...toOrder(filters, true),
+  ...(filters.level !== 'company' && { sort: 'owner' }),
+  ...toOrder(filters),
   status: filters.status,
   level: filters.level,
 });

@@ -32,6 +32,7 @@ export const ownersAhead = async (
   const known = new Set(loaded.map(ownerOf));
   const unknown = [...new Set(objectives.map(ownerOf))].filter((owner) => !known.has(owner));
   if (unknown.length === 0) return new Set();
+  // A live refetch names no more objectives than one request may, so at most one owner is cut off.
   const owners = [ownerOf(last), ...unknown].slice(0, UUIDS_PER_QUERY);
   const names = new Map((await namesOf(from, level, owners)).map(({ uuid, name }) => [uuid, fold(name)]));
   const end = names.get(ownerOf(last)) ?? '';
