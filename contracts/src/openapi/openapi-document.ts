@@ -36,16 +36,25 @@ const ERROR_SCHEMA: JsonObject = {
   required: ['status', 'code', 'message'],
 };
 
-const RETRIED: ReadonlySet<number> = new Set([ERRORS.TOO_MANY_REQUESTS.status, ERRORS.SERVICE_UNAVAILABLE.status]);
-
 /** The headers of answers, described once. */
 const HEADERS = {
   retry_after: { schema: { type: 'integer' }, description: 'Seconds until another attempt makes sense' },
+  www_authenticate: {
+    schema: { type: 'string' },
+    description: 'Asks for a bearer token, with `error="invalid_token"` if the given one is not valid',
+  },
   total_count: { schema: { type: 'integer' }, description: 'The number of items over all pages' },
   content_disposition: { schema: { type: 'string' }, description: 'Names the file' },
   idempotency_replayed: { schema: { const: 'true' }, description: 'Only with the first answer to a repeated call' },
 } satisfies Record<string, JsonObject>;
 const header = (name: keyof typeof HEADERS): JsonObject => ({ $ref: `#/components/headers/${name}` });
+
+/** The headers of refusals, by status. */
+const REFUSAL_HEADERS: Readonly<Record<number, JsonObject>> = {
+  [ERRORS.SESSION_REQUIRED.status]: { 'WWW-Authenticate': header('www_authenticate') },
+  [ERRORS.TOO_MANY_REQUESTS.status]: { 'Retry-After': header('retry_after') },
+  [ERRORS.SERVICE_UNAVAILABLE.status]: { 'Retry-After': header('retry_after') },
+};
 
 /** A refusal with one status. Data that only some of its codes contain is optional. */
 const refusalSchema = ({ refusalData = {} }: DeclaredCall, codes: readonly ErrorCode[]): JsonObject => {
@@ -68,7 +77,7 @@ const refusals = (call: DeclaredCall): JsonObject => {
       String(status),
       {
         description: codes.join(', '),
-        headers: RETRIED.has(status) ? { 'Retry-After': header('retry_after') } : undefined,
+        headers: REFUSAL_HEADERS[status],
         content: { 'application/json': { schema: refusalSchema(call, codes) } },
       },
     ]),

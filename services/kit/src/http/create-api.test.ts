@@ -86,6 +86,19 @@ describe('createApi', () => {
       ]);
     });
 
+    it('of 401 asks for a bearer token, and says if the given one is not valid', async () => {
+      const answers = await Promise.all([
+        client.get(NOTES),
+        client.get(NOTES, { token: 'stale' }),
+        client.get(NOTES, { token }),
+      ]);
+      expect(answers.map(({ status, headers }) => [status, headers['www-authenticate']])).toEqual([
+        [401, 'Bearer realm="Waymark"'],
+        [401, 'Bearer realm="Waymark", error="invalid_token"'],
+        [404, undefined],
+      ]);
+    });
+
     it('has a text for each invalid field by its path, also for a list with an invalid entry', async () => {
       const body = { text: 3, amount: '4', parts: [{ name: 'a' }, { weight: 'x' }, 5], extra: true };
       const answer = await client.post(NOTES, { token, headers: ADMIN, body });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Router from '@koa/router';
-import { ERRORS, type Lang, type ServiceName } from '@waymark/contracts';
+import { ERRORS, type ErrorCode, type Lang, type ServiceName } from '@waymark/contracts';
 import Koa, { type Context, type Next } from 'koa';
 import helmet from 'koa-helmet';
 import { createTokenVerifier } from '../auth/access-token.ts';
@@ -87,6 +87,12 @@ const languageFor = async (ctx: Context, findLanguage: FindLanguage | undefined)
   return (await findLanguage(user, ctx.params?.org).catch(() => undefined)) ?? lang;
 };
 
+/** What every 401 asks for (RFC 9110, 15.5.2); it says so if a token was given but is not valid (RFC 6750, 3.1). */
+const challenge = (code: ErrorCode, authorization: string | undefined): string =>
+  code === 'SESSION_REQUIRED' && authorization !== undefined
+    ? 'Bearer realm="Waymark", error="invalid_token"'
+    : 'Bearer realm="Waymark"';
+
 type AnswerErrors = {
   host: ServiceHost;
   findLanguage: FindLanguage | undefined;
@@ -110,6 +116,7 @@ const answerErrors = (deps: AnswerErrors) => async (ctx: Context, next: Next) =>
     if (isOurFault(error)) host.logger.error(log, 'a request failed');
     else if (error.code === 'SERVICE_UNAVAILABLE' && isReady()) host.logger.warn(log, 'a store is unavailable');
     ctx.status = ERRORS[error.code].status;
+    if (ctx.status === 401) ctx.set('www-authenticate', challenge(error.code, authorization));
     if (error.data.retryAfter !== undefined) ctx.set('retry-after', String(error.data.retryAfter));
     ctx.body = errorEnvelope(
       error,
