@@ -436,7 +436,7 @@ test.each(['', '?view=columns'])('the number of objectives that a search finds i
   await shown(path, {
     ...serverOf([working]),
     [`GET ${ORG}/objectives`]: ({ query }) => {
-      const found = query.get('q') === 'nothing' ? [] : [working];
+      const found = query.get('q') === 'nothing' || query.get('status') !== 'working' ? [] : [working];
       return { objectives: found, total: found.length, counts: { ...counts, working: found.length } };
     },
   });

@@ -9,9 +9,9 @@ import type { ObjectiveFilter } from './objective-query.ts';
 /** The server's maximum page size; nearly always a whole status. */
 const NEXT_PAGES = 1000;
 
-/** A list in the order in which it is shown starts with a small page. Columns show all statuses, and groups of any order belong together. */
-const firstPage = ({ level, status, sort }: ObjectiveFilter): number =>
-  status && (level === FIRST_PAGE.level || sort === 'owner') ? FIRST_PAGE.limit : NEXT_PAGES;
+/** A list in the order in which it is shown starts with a small page. By attention, groups do not follow each other, but belong together. */
+const firstPage = ({ level, sort }: ObjectiveFilter): number =>
+  level === FIRST_PAGE.level || sort !== 'attention' ? FIRST_PAGE.limit : NEXT_PAGES;
 
 export type LoadedObjectives = {
   objectives: ObjectiveResource[];

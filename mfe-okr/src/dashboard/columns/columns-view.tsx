@@ -10,20 +10,20 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { type ObjectiveResource, STATUSES, type Status } from '@waymark/contracts';
+import { STATUSES, type Status } from '@waymark/contracts';
 import { ErrorPanel, VisuallyHidden } from '@waymark/shell-kit';
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RARE_TEXTS } from '../../rare-texts.ts';
-import { isFiltered, ofSlice, toOrder, toQuery } from '../filters/filters.ts';
+import { type Filters, isFiltered } from '../filters/filters.ts';
 import type { FilterState } from '../filters/use-filters.ts';
-import { type LoadedObjectives, useMorePages, useObjectiveList } from '../use-objective-list.ts';
 import { Column } from './column.tsx';
 import { DraggedCard } from './column-card.tsx';
 import { byColumns } from './column-coordinates.ts';
 import { ColumnsSkeleton } from './columns-skeleton.tsx';
 import classes from './columns-view.module.css';
 import { useAnnouncements } from './use-announcements.ts';
+import { type ColumnList, useColumnList } from './use-column-list.ts';
 import { useDragAndDrop } from './use-drag-and-drop.ts';
 
 /** How far the pointer moves before a press becomes a drag, in pixels, so that a click still opens the card. */
@@ -46,22 +46,39 @@ const useColumnInView = (status: Status, isPending: boolean): RefObject<HTMLDivE
   return columns;
 };
 
-type Props = Pick<FilterState, 'filters'> & { loaded: LoadedObjectives; shown: readonly ObjectiveResource[] };
+type Lists = Readonly<Record<Status, ColumnList>>;
 
-const Columns = ({ filters, loaded, shown }: Props): ReactNode => {
+/** A list for each status, so that a column begins with its first objectives however many are in the others. */
+const useLists = (filters: Filters): Lists => ({
+  creation: useColumnList(filters, 'creation'),
+  validation: useColumnList(filters, 'validation'),
+  working: useColumnList(filters, 'working'),
+  review: useColumnList(filters, 'review'),
+  archive: useColumnList(filters, 'archive'),
+});
+
+type Props = Pick<FilterState, 'filters'> & { lists: Lists };
+
+const Columns = ({ filters, lists }: Props): ReactNode => {
   const { t } = useTranslation([RARE_TEXTS, 'okr', 'kit']);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: DRAG_DISTANCE } }),
     useSensor(TouchSensor, { activationConstraint: { delay: HOLD_MS, tolerance: DRAG_DISTANCE } }),
     useSensor(KeyboardSensor, { coordinateGetter: byColumns }),
   );
+  const shown = STATUSES.flatMap((status) => lists[status].shown);
+  const isPending = STATUSES.some((status) => lists[status].isPending);
+  const failed = STATUSES.filter((status) => lists[status].error);
   const { dragged, verdictOf, moves, refusalOf, reason, ...handlers } = useDragAndDrop(shown);
   const announcements = useAnnouncements(shown, { moves, refusalOf });
-  const byStatus = useMemo(() => Map.groupBy(shown, ({ status }) => status), [shown]);
-  const columns = useColumnInView(filters.status, loaded.isPending);
-  if (loaded.error)
-    return <ErrorPanel title={t('okr:failed.objectives')} error={loaded.error} onRetry={loaded.retry} />;
-  if (loaded.isPending) return <ColumnsSkeleton />;
+  const columns = useColumnInView(filters.status, isPending);
+  if (failed[0]) {
+    const retry = (): void => {
+      for (const status of failed) lists[status].retry();
+    };
+    return <ErrorPanel title={t('okr:failed.objectives')} error={lists[failed[0]].error} onRetry={retry} />;
+  }
+  if (isPending) return <ColumnsSkeleton />;
   return (
     <DndContext
       {...handlers}
@@ -75,16 +92,11 @@ const Columns = ({ filters, loaded, shown }: Props): ReactNode => {
             key={status}
             status={status}
             title={t(`kit:status.${status}`)}
-            count={(filters.health ? byStatus.get(status)?.length : loaded.counts?.[status]) ?? 0}
-            objectives={byStatus.get(status) ?? []}
+            list={lists[status]}
             verdict={verdictOf(status)}
-            loadMore={loaded.loadMore}
           />
         ))}
       </div>
-      {loaded.moreError && (
-        <ErrorPanel compact title={t('kit:error_panel.more')} error={loaded.moreError} onRetry={loaded.retry} />
-      )}
       <DragOverlay dropAnimation={null}>{dragged && <DraggedCard objective={dragged} reason={reason} />}</DragOverlay>
     </DndContext>
   );
@@ -93,18 +105,13 @@ const Columns = ({ filters, loaded, shown }: Props): ReactNode => {
 /** The five statuses as columns; cards are dragged, or moved by keyboard: Space lifts, arrows carry, Space drops. */
 export const ColumnsView = ({ filters }: FilterState): ReactNode => {
   const { t } = useTranslation('okr');
-  const loaded = useObjectiveList({ ...toQuery(filters), ...toOrder(filters), level: filters.level });
-  // A slice is filtered in the browser.
-  useMorePages(loaded, filters.health !== null);
-  const shown = useMemo(() => ofSlice(loaded.objectives, filters.health), [loaded.objectives, filters.health]);
-  const { counts } = loaded;
-  const all = STATUSES.reduce((sum, status) => sum + (counts?.[status] ?? 0), 0);
+  const lists = useLists(filters);
+  const isKnown = STATUSES.every((status) => lists[status].counts);
+  const count = STATUSES.reduce((sum, status) => sum + lists[status].count, 0);
   return (
     <>
-      <VisuallyHidden role="status">
-        {isFiltered(filters) && counts && t('list.found', { count: filters.health ? shown.length : all })}
-      </VisuallyHidden>
-      <Columns filters={filters} loaded={loaded} shown={shown} />
+      <VisuallyHidden role="status">{isFiltered(filters) && isKnown && t('list.found', { count })}</VisuallyHidden>
+      <Columns filters={filters} lists={lists} />
     </>
   );
 };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { LiveMessage, ObjectiveResource } from '@waymark/contracts';
 import { useLiveUpdates } from '@waymark/shell-kit';
 import { anOrganisation, type FakeRoutes } from '@waymark/shell-kit/testing';
@@ -45,7 +45,7 @@ const Live = (): ReactNode => {
 const NONE = { off_track: 0, at_risk: 0, on_track: 0 };
 
 /** Opens a dashboard while other people change objectives; `list` is the server's data. */
-const open = async (list: ObjectiveResource[]) => {
+const open = async (list: ObjectiveResource[], path = '') => {
   const stream = liveStream();
   const sizes: number[] = [];
   let held: Promise<void> | undefined;
@@ -73,7 +73,7 @@ const open = async (list: ObjectiveResource[]) => {
     await waiting;
     return { ...answer, objectives };
   };
-  const app = await show(<Live />, { routes, organisation });
+  const app = await show(<Live />, { routes, organisation, path });
   await screen.findByText('Objective 1');
   await waitFor(() => expect(app.queryClient.isFetching()).toBe(0));
   const before = app.calls.length;
@@ -116,6 +116,19 @@ test('live messages add and remove objectives in the list, and update the counts
   expect(screen.getByRole('radio', { name: /Working/ }).textContent).toBe('Working2');
   expect(screen.getByRole('radio', { name: /Review/ }).textContent).toBe('Review1');
   expect(requested()).toHaveLength(1);
+});
+
+test('a live message about an objective in the columns causes one request, by which it changes its column', async () => {
+  const list = [objectiveAt(1), objectiveAt(2)];
+  const { stream, requested } = await open(list, '?view=columns&attention_first=true');
+  const column = (name: string) => within(screen.getByRole('region', { name }));
+  expect(column('Working').getByText('Objective 2')).toBeTruthy();
+  list[1] = objectiveAt(2, { status: 'review' });
+  stream.send([changed(uuidAt(2))]);
+  expect(await column('Review').findByText('Objective 2')).toBeTruthy();
+  expect(column('Working').queryByText('Objective 2')).toBeNull();
+  expect(column('Working').getByRole('heading').textContent).toBe('Working1');
+  expect(requested().map(({ query }) => query.get('uuids'))).toEqual([uuidAt(2)]);
 });
 
 test('many live messages cause one request for the list and one for the charts', async () => {

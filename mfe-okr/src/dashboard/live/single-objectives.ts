@@ -1,4 +1,4 @@
-import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { hashKey, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { listObjectives, type ObjectiveList, type ObjectiveSummary, summariseObjectives } from '@waymark/contracts';
 import { type ApiClient, keyOf, refetchThrottled } from '@waymark/shell-kit';
 import type { ObjectiveFilter } from '../objective-query.ts';
@@ -36,11 +36,32 @@ const follow = (
     refetchThrottled(client, summaryKey);
 };
 
+const asked = new WeakMap<readonly string[], Map<string, Promise<ObjectiveList>>>();
+
+/** Lists that differ in status and order alone, as columns do, ask once about the same changes. */
+const askOnce = ({ api, org, filter }: LiveList, uuids: readonly string[]): Promise<ObjectiveList> => {
+  const { status: _, sort: __, ...query } = filter;
+  const known = asked.get(uuids) ?? new Map<string, Promise<ObjectiveList>>();
+  asked.set(uuids, known);
+  const name = hashKey([org, query]);
+  const answer =
+    known.get(name) ?? api.ask(listObjectives, { org }, { ...query, uuids: uuids.join(), limit: uuids.length });
+  known.set(name, answer);
+  return answer;
+};
+
+/** What was answered for all statuses, as the list of one status has it. */
+const ofStatus = ({ objectives, counts, total }: ObjectiveList, { status }: ObjectiveFilter): ObjectiveList => ({
+  objectives: status ? objectives.filter((each) => each.status === status) : objectives,
+  counts,
+  total: status ? counts[status] : total,
+});
+
 /** Refetches single objectives of a list in one request, and updates the list and the doughnuts. */
 export const bringUpToDate = async (list: LiveList, uuids: readonly string[]): Promise<void> => {
   const { api, client, org, filter, turns } = list;
   const latest = take(turns, uuids);
-  const answered = await api.ask(listObjectives, { org }, { ...filter, uuids: uuids.join(), limit: uuids.length });
+  const answered = ofStatus(await askOnce(list, uuids), filter);
   const queryKey = keyOf(listObjectives, { org }, filter);
   const ahead = await ownersAhead({ api, org }, client.getQueryData<Loaded>(queryKey)?.pages ?? [], answered, filter);
   const changed = latest();

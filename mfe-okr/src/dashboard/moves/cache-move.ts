@@ -1,6 +1,7 @@
-import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
+import { hashKey, type InfiniteData, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { ObjectiveList, ObjectiveResource, Status } from '@waymark/contracts';
 import { resourceKey } from '@waymark/shell-kit';
+import { withChanges } from '../live/with-changes.ts';
 import type { ObjectiveFilter } from '../objective-query.ts';
 
 export type Move = { objective: ObjectiveResource; to: Status };
@@ -8,30 +9,45 @@ export type Move = { objective: ObjectiveResource; to: Status };
 /** The filter of a list's query key. */
 const filterOf = (queryKey: QueryKey): ObjectiveFilter => (queryKey.at(-1) ?? {}) as ObjectiveFilter;
 
-/** A page of a list after a move: the objective leaves a list of another status, and the counts are updated. */
-export const afterMove = (page: ObjectiveList, { objective, to }: Move, listed: Status | undefined): ObjectiveList => {
-  const found = page.objectives.find(({ uuid }) => uuid === objective.uuid);
-  if (!found) return page;
-  const stays = listed === undefined || listed === to;
-  return {
-    total: stays ? page.total : page.total - 1,
-    counts: { ...page.counts, [found.status]: page.counts[found.status] - 1, [to]: page.counts[to] + 1 },
-    objectives: stays
-      ? page.objectives.map((each) => (each === found ? { ...each, status: to } : each))
-      : page.objectives.filter((each) => each !== found),
-  };
+/** Equal for lists that differ in status and order alone: what moves out of one of them moves into another. */
+const familyOf = (queryKey: QueryKey): string => {
+  const { status: _, sort: __, ...others } = filterOf(queryKey);
+  return hashKey([others]);
 };
 
-/** Optimistic update of a move, in every cached list and the open objective; the refetch that follows corrects the rest. */
+const isIn = (pages: readonly ObjectiveList[], { uuid }: ObjectiveResource): boolean =>
+  pages.some(({ objectives }) => objectives.some((each) => each.uuid === uuid));
+
+/** The pages of a list, which the objective leaves or enters, after its move; the counts are updated. */
+export const afterMove = (
+  pages: readonly ObjectiveList[],
+  { objective, to }: Move,
+  { status, sort }: ObjectiveFilter,
+): readonly ObjectiveList[] => {
+  const last = pages.at(-1);
+  if (!last || objective.status === to || (status !== objective.status && status !== to)) return pages;
+  const { counts, total } = last;
+  const answer = {
+    objectives: status === to ? [{ ...objective, status: to }] : [],
+    counts: { ...counts, [objective.status]: counts[objective.status] - 1, [to]: counts[to] + 1 },
+    total: total + (status === to ? 1 : -1),
+  };
+  return withChanges(pages, [objective.uuid], answer, { sort, ahead: new Set() });
+};
+
+/** Optimistic update of a move, in the cached lists and the open objective; the refetch that follows corrects the rest. */
 export const cacheMove = (client: QueryClient, org: string, move: Move): void => {
-  for (const [queryKey, data] of client.getQueriesData<InfiniteData<ObjectiveList>>({
-    queryKey: resourceKey(org, 'objectives'),
-  })) {
-    if (!data?.pages) continue;
-    const { status } = filterOf(queryKey);
-    client.setQueryData(queryKey, { ...data, pages: data.pages.map((page) => afterMove(page, move, status)) });
+  const { objective, to } = move;
+  const queryKey = resourceKey(org, 'objectives');
+  const lists = client
+    .getQueriesData<InfiniteData<ObjectiveList>>({ queryKey })
+    .flatMap(([key, data]) => (data?.pages ? [{ key, data, family: familyOf(key) }] : []));
+  const families = new Set(lists.filter(({ data }) => isIn(data.pages, objective)).map(({ family }) => family));
+  for (const { key, data, family } of lists) {
+    if (!families.has(family)) continue;
+    client.setQueryData(key, { ...data, pages: afterMove(data.pages, move, filterOf(key)) });
   }
-  client.setQueryData<ObjectiveResource>([...resourceKey(org, 'objectives'), move.objective.uuid], (data) =>
-    data ? { ...data, status: move.to } : data,
+  client.setQueryData<ObjectiveResource>([...queryKey, objective.uuid], (data) =>
+    data ? { ...data, status: to } : data,
   );
 };

@@ -5,14 +5,15 @@ import { justMade } from '../../objectives/just-made.ts';
 import { filtersOnly, readFilters, writeFilters } from '../filters/filters.ts';
 import { lastFilters } from '../filters/last-filters.ts';
 
-/** Whether the dashboard still shows an objective after a move: in its column, or in the list of its new status. */
-const isInSight = ({ level, status }: ObjectiveResource): boolean => {
+/** Whether the dashboard still shows an objective after a move: in the loaded part of its column, or in the list of its new status. */
+const isInSight = ({ level, status, uuid }: ObjectiveResource): boolean => {
   const filters = readFilters(new URLSearchParams(window.location.search));
-  return filters.view === 'columns' || (filters.level === level && filters.status === status);
+  if (filters.view === 'columns') return document.querySelector(`[data-objective="${CSS.escape(uuid)}"]`) !== null;
+  return filters.level === level && filters.status === status;
 };
 
 /**
- * Shows a moved objective in the list of its new status, with its card marked; undefined if it is still in sight. The other filters stay,
+ * Shows a moved objective in the list or column of its new status, with its card marked; undefined if it is still in sight. The other filters stay,
  * as it matched them before; only that of a doughnut's slice, and that of trouble, which exists in one status only, could hide it.
  */
 export const useShowMoved = (): ((moved: ObjectiveResource) => (() => void) | undefined) => {

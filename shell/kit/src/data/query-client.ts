@@ -4,7 +4,7 @@ import { isAbort, isApiError } from '../api/api-error.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** Refetches single items of a query, where refetching all of it would be expensive. */
+      /** Refetches single items of a query, where refetching all of it would be expensive. Queries that do it at the same time get the same array. */
       patch?: (changed: readonly string[]) => Promise<unknown>;
       [other: string]: unknown;
     };

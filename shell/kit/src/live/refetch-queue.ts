@@ -25,6 +25,7 @@ const patchOf = (query: Query, { uuids, all }: Entry) =>
 /** Refetches the shown queries of a key: single entities if a query supports that, else all of it. True if a whole list was refetched. */
 const refetch = async (client: QueryClient, entry: Entry): Promise<boolean> => {
   let whole = false;
+  const changed = [...entry.uuids];
   const works = client
     .getQueryCache()
     .findAll({ queryKey: entry.queryKey })
@@ -33,7 +34,7 @@ const refetch = async (client: QueryClient, entry: Entry): Promise<boolean> => {
       const patch = patchOf(query, entry);
       if (patch) {
         const missed = (): Promise<void> => client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
-        return Promise.resolve(patch([...entry.uuids])).catch(missed);
+        return Promise.resolve(patch(changed)).catch(missed);
       }
       whole ||= query.isActive() && query.meta?.patch !== undefined;
       return client.invalidateQueries({ queryKey, exact: true });
