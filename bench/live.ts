@@ -20,7 +20,7 @@ const QUESTIONS: Record<string, (n: number) => string> = {
   'the whole list, first page': () => `${LIST}?status=working&limit=1000&offset=0`,
   'the doughnuts': () => `${LIST}/summary?status=working`,
   'the one objective': (n) =>
-    `${LIST}?status=working&uuids=${uuidOf(`organisation M objective ${(n % SIZES.M) + 1}`)}&limit=1`,
+    `${LIST}?level=company&uuids=${uuidOf(`organisation M objective ${(n % SIZES.M) + 1}`)}&limit=1`,
 };
 
 const { jwk, tokenOf } = await newSigner();
