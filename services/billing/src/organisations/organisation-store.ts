@@ -50,10 +50,15 @@ const DUE_ORDER: SortedBy = ['s.due_since', 's.listed_name', 's.organisation_uui
 const orderOf = ({ with: only }: OrganisationsQuery): SortedBy => (only === 'due' ? DUE_ORDER : ORDER);
 
 const NAMED = "strpos(s.listed_name || ' ' || lower(coalesce(s.requester_email, '')), :wanted) > 0";
+/** The ids that a reference is made of. */
+const REFERENCED = { organisation: ['organisation_uuid'], request: ['request_uuid', 'accepted_uuid'] } as const;
+
 /** By name or address, or by the reference that came with a payment. */
 const searched = (q: string): string => {
   const reference = readReference(q);
-  return reference ? `(${NAMED} or left(s.${reference.of}_uuid::text, 8) = :begins)` : NAMED;
+  if (!reference) return NAMED;
+  const begins = REFERENCED[reference.of].map((uuid) => `left(s.${uuid}::text, 8) = :begins`);
+  return `(${[NAMED, ...begins].join(' or ')})`;
 };
 
 const FOUND = ({ q, with: only }: OrganisationsQuery) => `

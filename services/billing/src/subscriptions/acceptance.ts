@@ -24,8 +24,6 @@ const acceptPlan = (subscription: Subscription, plan: PlanType, now: Date): Chan
     ...subscription,
     plan,
     requestedPlan: null,
-    requestUuid: null,
-    requester: null,
     includedUsers: includedUsersOnAcceptance(plan, maximumOf(subscription)),
     extraUsers: 0,
     costCents: costOnAcceptance(plan, subscription.extraUsers),
@@ -40,7 +38,7 @@ const acceptPlan = (subscription: Subscription, plan: PlanType, now: Date): Chan
 };
 
 const acceptSeats = (subscription: Subscription, seats: number): Change => ({
-  subscription: { ...subscription, extraUsers: seats, requestedSeats: null, requestUuid: null, requester: null },
+  subscription: { ...subscription, extraUsers: seats, requestedSeats: null },
   entries: [{ kind: 'seats', note: `${subscription.extraUsers} -> ${seats}` }],
 });
 
@@ -55,5 +53,6 @@ export const acceptRequest =
   (now: Date): Step =>
   (subscription) => {
     const change = granted(subscription, now);
-    return { ...change, subscription: recounted(change.subscription, subscription.activeUsers) };
+    const decided = { requestUuid: null, acceptedUuid: subscription.requestUuid, requester: null };
+    return { ...change, subscription: recounted({ ...change.subscription, ...decided }, subscription.activeUsers) };
   };

@@ -51,6 +51,17 @@ describe('refusing a request', () => {
     ]);
   });
 
+  it('after it was accepted is 409, and the organisation is still found by the reference of its mails', async () => {
+    const org = await asking();
+    const { body } = await post(org, 'owner', 'check_subscription');
+    const reference = body.organisation.reference_of_request;
+    await post(org, 'super', 'super_admin_accept_subscription_request');
+    expect((await refuse(org)).status).toBe(409);
+    await post(org, 'owner', 'request_number_of_users_modification', { requested_number: 4 });
+    const found = await world.call('super', 'GET', `/api/v1/user/all_organisations?q=${reference}`);
+    expect(found.body.organisations.map(({ uuid }: { uuid: string }) => uuid)).toEqual([org.uuid]);
+  });
+
   it('for more users mails their number and the reason, and the same request can be made again at once', async () => {
     const org = await asking();
     await post(org, 'super', 'super_admin_accept_subscription_request');

@@ -9,6 +9,7 @@ export type SubscriptionRow = {
   requested_plan: PlanType | null;
   requested_seats: number | null;
   request_uuid: string | null;
+  accepted_uuid: string | null;
   requester_uuid: string | null;
   requester_email: string | null;
   requester_lang: Lang | null;
@@ -34,6 +35,7 @@ export const rowToSubscription = (row: SubscriptionRow): Subscription => ({
   requestedPlan: row.requested_plan,
   requestedSeats: row.requested_seats,
   requestUuid: row.request_uuid,
+  acceptedUuid: row.accepted_uuid,
   requester: requesterOf(row),
   includedUsers: row.included_users,
   extraUsers: row.extra_users,
@@ -53,6 +55,7 @@ const subscriptionToRow = (subscription: Subscription, now: Date) => ({
   requested_plan: subscription.requestedPlan,
   requested_seats: subscription.requestedSeats,
   request_uuid: subscription.requestUuid,
+  accepted_uuid: subscription.acceptedUuid,
   requester_uuid: subscription.requester?.uuid ?? null,
   requester_email: subscription.requester?.email ?? null,
   requester_lang: subscription.requester?.lang ?? null,

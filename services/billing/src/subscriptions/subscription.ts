@@ -12,6 +12,8 @@ export type Subscription = {
   requestedSeats: number | null;
   /** id of the pending request */
   requestUuid: string | null;
+  /** id of the latest accepted request, whose reference may come with a payment */
+  acceptedUuid: string | null;
   requester: Requester | null;
   includedUsers: number;
   extraUsers: number;
@@ -54,6 +56,7 @@ export const firstSubscription = (organisation: string): Subscription => ({
   requestedPlan: null,
   requestedSeats: null,
   requestUuid: null,
+  acceptedUuid: null,
   requester: null,
   includedUsers: PLANS[DEFAULT_PLAN].includedUsers,
   extraUsers: 0,
