@@ -114,6 +114,19 @@ describe('the redirects around the sign-in', () => {
     await dialogOf(fresh, 'Linked').waitFor();
   });
 
+  journey('open it in the other tabs of the browser too', async ({ page, another }) => {
+    const { ada, org } = await settle(page);
+    const fresh = await another();
+    const [one, other] = [fresh, await fresh.context().newPage()];
+    await one.goto(org.path);
+    await other.goto(`${org.path}/history`);
+    for (const tab of [one, other]) await tab.waitForURL('**/login**');
+    await signInOnScreen(one, ada);
+    await one.waitForURL(`**${org.path}`);
+    await other.waitForURL(`**${org.path}/history`);
+    await other.getByRole('heading', { level: 1, name: 'History' }).waitFor();
+  });
+
   journey('lead away from unknown paths, other organisations and forbidden screens', async ({ page, another }) => {
     const { ada, org } = await settle(page);
     const bo = await joinByMail(ada, org, 'Bo');

@@ -61,10 +61,14 @@ test('signing in stores the token, and signing out removes it', () => {
 test('a session that ends without a sign-out is marked as ended until the next sign-in', async () => {
   localStorage.setItem(TOKEN, 'old');
   const session = tab();
-  await session.restore(() => {
-    session.end();
-    return Promise.reject(new Error('401'));
-  });
+  // Once: the tabs of all tests hear each other's sign-ins.
+  const load = jest
+    .fn(async () => aUser())
+    .mockImplementationOnce(() => {
+      session.end();
+      return Promise.reject(new Error('401'));
+    });
+  await session.restore(load);
   expect(session.state()).toEqual({ status: 'anonymous', user: null, hasEnded: true });
   session.begin({ user: aUser(), token: 'fresh' });
   expect(session.state().hasEnded).toBeUndefined();
@@ -117,6 +121,17 @@ test('a sign-in of another user in another tab ends the session here, and remove
   expect(session.state()).toEqual({ status: 'anonymous', user: null });
   expect(sessionStorage.getItem('waymark.draft.invite.org')).toBeNull();
   expect(localStorage.getItem(TOKEN)).toBe(`token of ${BOB.uuid}`);
+});
+
+test('a tab in which nobody is signed in takes over the sign-in of another tab', async () => {
+  const session = tab();
+  await session.restore(async () => ADA);
+  expect(session.state().status).toBe('anonymous');
+  signsInElsewhere(ADA);
+  await waitFor(() => expect(session.state()).toEqual({ status: 'signed-in', user: ADA }));
+  elsewhere(null);
+  signsInElsewhere(ADA);
+  await waitFor(() => expect(session.state().status).toBe('signed-in'));
 });
 
 test('a refresh that is refused because another user has signed in keeps that user’s token', async () => {

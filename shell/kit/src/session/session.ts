@@ -36,7 +36,10 @@ export type Session = TokenSource & {
   logOut(): Promise<boolean>;
   /** Sends a pending sign-out to the server, if there is one. Called before each request. */
   settle(): Promise<void>;
-  /** Tries to find the session of an earlier visit; continues either way. `load` fetches the user. */
+  /**
+   * Tries to find the session of an earlier visit; continues either way. `load` fetches the user: also later, when somebody signs in in
+   * another tab while nobody is signed in here.
+   */
   restore(load: () => Promise<UserResource>): Promise<void>;
 };
 
@@ -52,6 +55,8 @@ type SessionOptions = {
    */
   retryPauses?: readonly number[];
 };
+
+const ANONYMOUS: SessionState = { status: 'anonymous', user: null };
 
 /** The user who has signed in last in this browser. */
 const person = stored('local', 'waymark.person');
@@ -76,13 +81,13 @@ export const createSession = (options: SessionOptions): Session => {
   };
   const leave = (why?: { hasEnded: true }): void => {
     store.write(undefined);
-    state.set({ status: 'anonymous', user: null, ...why });
+    state.set({ ...ANONYMOUS, ...why });
   };
   /** The browser's session now belongs to this user: a session of another user ends in this tab. */
   const belongTo = (uuid: string | null): void => {
     const { user } = state.snapshot();
     if (uuid) typedHere.belongTo(uuid);
-    if (user && user.uuid !== uuid) state.set({ status: 'anonymous', user: null });
+    if (user && user.uuid !== uuid) state.set(ANONYMOUS);
   };
   const updateUser = (user: UserResource): void => {
     if (state.snapshot().user?.uuid === user.uuid) state.set({ ...state.snapshot(), user });
@@ -110,8 +115,17 @@ export const createSession = (options: SessionOptions): Session => {
 
   typedHere.forgetWithOthers();
   person.onChangeElsewhere(belongTo);
+
+  let load: (() => Promise<UserResource>) | undefined;
+  const restore = async (): Promise<void> => {
+    // Only a refusal ends the session; without a network the token is kept for the next attempt.
+    const user = store.read() && (await load?.().catch(() => undefined));
+    if (user && store.read()) signIn(user);
+    else if (state.snapshot().status === 'restoring') state.set(ANONYMOUS);
+  };
   store.onElsewhere((token) => {
-    if (!token && state.snapshot().status === 'signed-in') state.set({ status: 'anonymous', user: null });
+    if (!token) belongTo(null);
+    else if (state.snapshot().status === 'anonymous') void restore();
   });
 
   return {
@@ -145,14 +159,9 @@ export const createSession = (options: SessionOptions): Session => {
       return !pendingSignOut.read();
     },
     settle: () => settle(),
-    restore: async (load) => {
-      if (!store.read()) return state.set({ status: 'anonymous', user: null });
-      try {
-        signIn(await load());
-      } catch {
-        // Only a refusal ends the session; without a network the token is kept for the next attempt.
-        if (state.snapshot().status === 'restoring') state.set({ status: 'anonymous', user: null });
-      }
+    restore: (given) => {
+      load = given;
+      return restore();
     },
   };
 };
