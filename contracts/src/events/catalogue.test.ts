@@ -101,6 +101,16 @@ describe('the data of an event', () => {
     ]);
   });
 
+  test.each([[[ANN, 'x']], [[ANN, 5]], [[undefined]], [ANN], [null], [undefined]])(
+    'is refused for a team with the people %j',
+    (user_uuids) => {
+      const team = { uuid: BOB, name: 'North', user_uuids };
+      expect(problems(() => checkEventData('waymark.identity.team.created.v1', team))).toEqual(['user_uuids']);
+      const right = { ...team, user_uuids: [ANN, BOB] };
+      expect(() => checkEventData('waymark.identity.team.created.v1', right)).not.toThrow();
+    },
+  );
+
   test('is accepted for a leaving member with or without a successor, and refused with an unknown reason', () => {
     const left = { ...member, successor_uuid: BOB, reason: 'removed' };
     for (const successor_uuid of [BOB, null])
