@@ -23,7 +23,7 @@ export const HistoryCourse = ({ keyresult, objective }: Props): ReactNode => {
   }
   const { values, comment } = valueHistory(keyresult.start_value, items);
   return (
-    <>
+    <span role="tooltip" style={{ display: 'contents' }}>
       <Suspense fallback={<span className={classes.placeholder} />}>
         <Sparkline
           values={values}
@@ -34,6 +34,6 @@ export const HistoryCourse = ({ keyresult, objective }: Props): ReactNode => {
       </Suspense>
       <span className={classes.count}>{t('history_hover.changes', { count: total })}</span>
       {comment && <span className={classes.comment}>{comment}</span>}
-    </>
+    </span>
   );
 };

@@ -46,6 +46,8 @@ test('the history stays while the pointer moves onto it, and Escape hides it', a
   await act(() => jest.advanceTimersByTimeAsync(1_000));
   jest.useRealTimers();
   expect(comment).toBeVisible();
+  // As for any tooltip, a dialog around it leaves the first Escape to it.
+  expect(screen.getByRole('tooltip')).toContainElement(comment);
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByText('New campaign')).toBeNull());
 });

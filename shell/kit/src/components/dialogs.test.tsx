@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { renderApp, shownText } from '../testing/index.tsx';
 import { ConfirmDialog, Dialog } from './dialogs.tsx';
+import { Tooltip } from './tooltip.tsx';
 
 type ConfirmProps = { onConfirm: () => unknown; typeToConfirm?: string; danger?: boolean };
 const Confirming = ({ onConfirm, typeToConfirm, danger }: ConfirmProps): ReactNode => {
@@ -50,6 +51,24 @@ test.each([
   await renderApp(<Confirming onConfirm={() => {}} {...props} />);
   await open();
   await waitFor(() => expect(screen.getByRole('button', { name: name() })).toHaveFocus());
+});
+
+test('Escape closes a tooltip in a dialog, and only the next one the dialog', async () => {
+  const onClose = jest.fn();
+  await renderApp(
+    <Dialog opened onClose={onClose} title="Edit the team">
+      <Tooltip label="Out of the team" openDelay={0}>
+        <button type="button">Remove</button>
+      </Tooltip>
+    </Dialog>,
+  );
+  await userEvent.hover(await screen.findByRole('button', { name: 'Remove' }));
+  await screen.findByRole('tooltip');
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('tooltip')).toBeNull();
+  expect(onClose).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledTimes(1);
 });
 
 test('a text that is longer than the dialog can get the focus, to be scrolled by keyboard', async () => {

@@ -55,9 +55,10 @@ export const useDialogLayer = (opened: boolean, onClose: () => void): void => {
     enter(layer, from);
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || event.isComposing || layers.at(-1) !== layer) return;
-      // An open list or calendar inside closes first.
+      // An open list, calendar or tooltip inside closes first (WCAG 1.4.13).
       const held =
-        event.target instanceof Element && event.target.getAttribute('data-mantine-stop-propagation') === 'true';
+        document.querySelector('[role=tooltip]') ||
+        (event.target instanceof Element && event.target.getAttribute('data-mantine-stop-propagation') === 'true');
       if (!held) close.current();
     };
     window.addEventListener('keydown', onKeyDown, { capture: true });
