@@ -103,7 +103,7 @@ describe('a team', () => {
     expect(await field.inputValue()).toBe('Zeppelin crew');
     await inspect();
     await field.fill('nobody flies');
-    await page.getByText('No team found').waitFor();
+    await page.getByRole('status').filter({ hasText: 'No team found' }).waitFor();
 
     await page.goto(`${org.path}/teams`);
     await page

@@ -141,7 +141,7 @@ test('the command palette finds actions by the typed text', async () => {
   await userEvent.keyboard('{Control>}k{/Control}');
   const input = await screen.findByRole('combobox', { name: shownText('kit:palette.title') });
   await userEvent.type(input, 'zzzz');
-  expect(await screen.findByText(shownText('kit:palette.none'))).toBeTruthy();
+  expect(await screen.findByText(shownText('kit:picker.nothing'))).toBeTruthy();
   await userEvent.clear(input);
   await userEvent.type(input, 'import');
   await screen.findByRole('option', { name: text('users.import') });

@@ -5,6 +5,7 @@ import { matchesSearch, PAGE_LIMIT } from '@waymark/contracts';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { focusProps } from '../forms/focus-props.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 export type PickerProps = {
   label: ReactNode;
@@ -53,9 +54,14 @@ type SeveralProps<One extends { uuid: string }> = Common<One> & {
 
 const NOTHING: readonly string[] = [];
 
+type Offer<One extends { uuid: string }> = Pick<OneProps<One>, 'source' | 'without'> & {
+  /** Options that the list does not show. */
+  hidden?: readonly string[];
+};
+
 /** The results of the server, and the chosen options. */
 const useOffered = <One extends { uuid: string }>(
-  { source, without = NOTHING }: Pick<OneProps<One>, 'source' | 'without'>,
+  { source, without = NOTHING, hidden = NOTHING }: Offer<One>,
   typed: string,
   chosen: readonly string[],
 ) => {
@@ -63,7 +69,7 @@ const useOffered = <One extends { uuid: string }>(
   const [q] = useDebouncedValue(typed, PAUSE_MS);
   const search = { q, limit: Math.min(MAX_SHOWN + without.length, PAGE_LIMIT) };
   const {
-    data: found,
+    data: answer,
     isError,
     isPlaceholderData,
   } = useQuery({
@@ -71,18 +77,27 @@ const useOffered = <One extends { uuid: string }>(
     queryFn: ({ signal }) => source.find(search, signal),
     placeholderData: keepPreviousData,
   });
-  const isSearching = typed !== q || isPlaceholderData || (!found && !isError);
+  const isSearching = typed !== q || isPlaceholderData || (!answer && !isError);
   // Results of the previous search are offered only if they match this one.
   const answers = (one: One): boolean => !isSearching || matchesSearch(typed, [source.labelOf(one)]);
-  const offered = (found ?? []).filter((one) => !without.includes(one.uuid) && answers(one)).slice(0, MAX_SHOWN);
+  const offered = (answer ?? []).filter((one) => !without.includes(one.uuid) && answers(one)).slice(0, MAX_SHOWN);
   const known = chosen.flatMap((uuid) => source.known(uuid) ?? []);
   const all = new Map([...offered, ...known].map((one) => [one.uuid, one]));
   /** The options are what the server found; those chosen before are added for their labels and hidden while searching. */
   const filter: OptionsFilter = ({ options }) =>
     options.filter((one) => !('value' in one) || offered.some(({ uuid }) => uuid === one.value));
   const nothing = isError ? t('picker.failed') : source.none;
+  const count = offered.filter(({ uuid }) => !hidden.includes(uuid)).length;
+  const found = count > 0 ? t('picker.found', { count }) : nothing;
   return {
     filter,
+    // Screen readers announce an option, but neither how many there are nor that there is none.
+    inputContainer: (field: ReactNode): ReactNode => (
+      <>
+        {field}
+        <VisuallyHidden role="status">{typed !== '' && !isSearching && found}</VisuallyHidden>
+      </>
+    ),
     data: [...all.values()].map((one): ComboboxItem => ({ value: one.uuid, label: source.labelOf(one) })),
     renderOption: ({ option: { value, label } }: { option: ComboboxItem }): ReactNode => {
       const one = all.get(value);
@@ -128,7 +143,7 @@ export const SearchPicker = <One extends { uuid: string }>(props: OneProps<One>)
 export const SeveralPicker = <One extends { uuid: string }>(props: SeveralProps<One>): ReactNode => {
   const { source, placeholder, autoFocus, ...rest } = props;
   const [typed, setTyped] = useState('');
-  const offered = useOffered({ source }, typed, rest.value);
+  const offered = useOffered({ source, hidden: rest.value }, typed, rest.value);
   return (
     <MultiSelect
       {...rest}

@@ -336,7 +336,7 @@ test('a team field searches on the server, reports no match, and sends the uuid 
   const { submit, calls } = await show(<TeamField name="team" label="Team" />);
   const field = await screen.findByRole('combobox', { name: 'Team' });
   await userEvent.type(field, 'nowhere');
-  expect(await screen.findByText(shownText('kit:picker.no_team'))).toBeTruthy();
+  expect(await screen.findByText(shownText('kit:picker.no_team'), { selector: ':not([role])' })).toBeTruthy();
   await userEvent.clear(field);
   await userEvent.type(field, 'equip');
   await userEvent.click(await screen.findByRole('option', { name: /Équipage/ }));
@@ -357,10 +357,23 @@ test('a team field shows the name of its initial team, and does not offer an exc
   ]);
 });
 
+test('a member field announces how many its search has found, and that it has found nobody', async () => {
+  await show(<MemberField name="owner" label="Owner" />);
+  const field = await screen.findByRole('combobox', { name: 'Owner' });
+  const announced = () => screen.getByRole('status').textContent;
+  expect(announced()).toBe('');
+  await userEvent.type(field, 'a');
+  await waitFor(() => expect(announced()).toBe(shownText('kit:picker.found', { count: 2 })));
+  await userEvent.type(field, 'nowhere');
+  await waitFor(() => expect(announced()).toBe(shownText('kit:picker.none')));
+  await userEvent.clear(field);
+  await waitFor(() => expect(announced()).toBe(''));
+});
+
 test('a failed search is reported in the list', async () => {
   await show(<TeamField name="team" label="Team" />);
   await userEvent.type(await screen.findByRole('combobox', { name: 'Team' }), 'refused');
-  expect(await screen.findByText(shownText('kit:picker.failed'))).toBeTruthy();
+  expect(await screen.findByText(shownText('kit:picker.failed'), { selector: ':not([role])' })).toBeTruthy();
 });
 
 test('a file that is no picture is refused beside the hint which formats are taken', async () => {

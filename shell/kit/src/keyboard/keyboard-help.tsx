@@ -13,7 +13,7 @@ const KeyList = (): ReactNode => {
   return (
     <dl className={classes.list}>
       <div className={classes.row}>
-        <dt>{t('shortcut.palette')}</dt>
+        <dt>{t('palette.title')}</dt>
         <dd>
           <kbd>{t('shortcut.control')}</kbd> <kbd>K</kbd>
         </dd>

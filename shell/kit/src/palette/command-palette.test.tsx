@@ -145,9 +145,21 @@ test('the command palette says that nothing is found, and Enter then runs nothin
   offer('screens', matching(command('Screens', 'Teams')));
   const input = await open();
   await userEvent.type(input, 'zzz');
-  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(shownText('kit:palette.none')));
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(shownText('kit:picker.nothing')));
   await userEvent.keyboard('{ArrowDown}{Enter}');
   expect(ran).toEqual([]);
+});
+
+test('the command palette announces how many commands are found, once all sources have answered', async () => {
+  offer('screens', matching(command('Screens', 'Teams')));
+  offer('more', async () => [command('Teams', 'Team Workshop'), command('Teams', 'Team Sales')]);
+  const input = await open();
+  await waitFor(() => expect(labels()).toHaveLength(3));
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  await userEvent.type(input, 'team');
+  await waitFor(() =>
+    expect(screen.getByRole('status')).toHaveTextContent(shownText('kit:picker.found', { count: 3 })),
+  );
 });
 
 test('Enter runs a command without submitting the form whose field the command focuses', async () => {

@@ -1,12 +1,16 @@
 import { Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogLayer } from '../components/use-dialog-layer.ts';
+import { VisuallyHidden } from '../components/visually-hidden.tsx';
 import type { Command } from './commands.ts';
 import classes from './palette.module.css';
 import { useFoundCommands } from './use-found-commands.ts';
+
+/** How long the sources have to be silent before the number of commands is announced, in ms: they answer one after the other. */
+const REST = 500;
 
 type Props = { opened: boolean; onClose: () => void };
 
@@ -54,6 +58,7 @@ export const PaletteDialog = ({ opened, onClose }: Props): ReactNode => {
   const [typed, setTyped] = useState('');
   const [index, setIndex] = useState(0);
   const commands = useFoundCommands(typed, opened);
+  const [count] = useDebouncedValue(commands.length, REST);
   useDialogLayer(opened, onClose);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: starts again with each opening and each letter
@@ -131,7 +136,10 @@ export const PaletteDialog = ({ opened, onClose }: Props): ReactNode => {
         ))}
       </div>
       <div role="status">
-        {typed !== '' && commands.length === 0 && <p className={classes.none}>{t('palette.none')}</p>}
+        {typed !== '' && commands.length === 0 && <p className={classes.none}>{t('picker.nothing')}</p>}
+        {typed !== '' && commands.length > 0 && count === commands.length && (
+          <VisuallyHidden>{t('picker.found', { count })}</VisuallyHidden>
+        )}
       </div>
     </Modal>
   );
