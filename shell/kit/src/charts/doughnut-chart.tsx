@@ -53,7 +53,7 @@ const Ring = ({ slices, onSelect, selected }: RingProps): ReactNode => {
   const { arcs, gap } = arcsOf(slices);
   const choose = (key: string) => (key === 'none' ? undefined : () => onSelect?.(key));
   return (
-    <svg viewBox={`0 0 ${SIZE} ${SIZE}`} width={SIZE} height={SIZE} aria-hidden="true">
+    <svg viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true">
       {arcs.map(({ key, color, from, to }) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: only for the pointer; the legend has buttons for everybody
         <g

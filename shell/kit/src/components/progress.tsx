@@ -40,11 +40,11 @@ export const ProgressRing = ({ value, size = 48, health, elapsed }: RingProps): 
   return (
     <span
       className={classes.ring}
-      style={{ width: size, height: size }}
+      style={{ width: `${size / 16}rem`, aspectRatio: 1 }}
       role="img"
       aria-label={t('progress.of', { percent: formatPercent(value) })}
     >
-      <svg width={size} height={size} viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
+      <svg viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
         {elapsed !== undefined && <Arc className={classes.elapsed} share={elapsed} radius={size / 2 - 1} size={size} />}
         <circle className={classes.track} cx={size / 2} cy={size / 2} r={radius} />
         <Arc
