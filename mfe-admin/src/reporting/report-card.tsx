@@ -76,13 +76,15 @@ const useFiles = ({ name, card, csv }: Saving) => {
   ];
 };
 
-const ViewButton = ({ asTable, onToggle }: { asTable: boolean; onToggle: () => void }): ReactNode => {
+type ViewProps = { asTable: boolean; heading: string; onToggle: () => void };
+
+const ViewButton = ({ asTable, heading, onToggle }: ViewProps): ReactNode => {
   const { t } = useTranslation('admin');
   const label = asTable ? t('report.as_chart') : t('report.as_table');
   const Icon = asTable ? IconChartHistogram : IconTable;
   return (
     <Tooltip label={label}>
-      <ActionIcon size={32} aria-label={label} onClick={onToggle}>
+      <ActionIcon size={32} aria-label={label} aria-describedby={heading} onClick={onToggle}>
         <Icon size={18} stroke={1.7} aria-hidden />
       </ActionIcon>
     </Tooltip>
@@ -134,7 +136,7 @@ export const ReportCard = <Row,>(props: Props<Row>): ReactNode => {
           {controls}
           {isShown && hasSome && (
             <>
-              <ViewButton asTable={asTable} onToggle={() => setAsTable(!asTable)} />
+              <ViewButton asTable={asTable} heading={heading} onToggle={() => setAsTable(!asTable)} />
               <ActionsMenu label={t('report.actions', { question })} items={files} />
             </>
           )}

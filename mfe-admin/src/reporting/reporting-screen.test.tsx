@@ -124,6 +124,12 @@ test('each report card has a question as its heading, and answers it in a senten
     await screen.findByText(answer);
 });
 
+test('the button for the table says for screen readers whose table it is', async () => {
+  await open();
+  const toTable = within(await card(/getting there/)).getByRole('button', { name: 'Show as a table' });
+  expect(toTable).toHaveAccessibleDescription('Are we getting there?');
+});
+
 test('the days of a report are in the organisation’s time zone, which is shown', async () => {
   // At any time it is another day there than at the other end of the time zones.
   for (const timezone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {

@@ -108,6 +108,7 @@ export const NextStepButton = ({ objective, next, moveContextOf, label }: StepPr
       variant="light"
       size="compact-sm"
       className={classes.next}
+      aria-describedby={`objective-${objective.uuid}`}
       rightSection={<PlainIcon lines={ARROW} size={14} />}
       loading={isPending}
       onClick={() => mutate({ objective, to: next.to })}

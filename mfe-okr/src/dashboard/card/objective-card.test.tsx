@@ -41,6 +41,12 @@ test.each([
   await waitFor(() => expect(calls.some(({ route }) => route.startsWith('PUT'))).toBe(true));
 });
 
+test('the button of the next step says for screen readers which objective it moves', async () => {
+  await open({ status: 'creation', name: 'Ride further' });
+  await waitFor(() => expect(step('request_validation')).toBeTruthy());
+  expect(step('request_validation')).toHaveAccessibleDescription('Ride further');
+});
+
 test('the card offers no step that the user may not take, or that requires a missing key result', async () => {
   await open({ status: 'working' });
   expect(step('go_to_review')).toBeNull();
