@@ -30,7 +30,7 @@ export type LoadedObjectives = {
 
 /** Without duplicates, the latest version of each: pages loaded at different times may overlap. */
 const objectivesOf = (pages: readonly ObjectiveList[]): ObjectiveResource[] => {
-  const each = pages.flatMap(({ objectives }) => objectives).map((objective) => [objective.uuid, objective] as const);
+  const each = pages.flatMap(({ objectives }) => objectives.map((objective) => [objective.uuid, objective] as const));
   return [...new Map(each).values()];
 };
 

@@ -89,8 +89,9 @@ export const createSession = (options: SessionOptions): Session => {
     if (uuid) typedHere.belongTo(uuid);
     if (user && user.uuid !== uuid) state.set(ANONYMOUS);
   };
+  const uuidHere = (): string | undefined => state.snapshot().user?.uuid;
   const updateUser = (user: UserResource): void => {
-    if (state.snapshot().user?.uuid === user.uuid) state.set({ ...state.snapshot(), user });
+    if (uuidHere() === user.uuid) state.set({ status: 'signed-in', user });
   };
   const refreshOnce = (used: string | undefined): Promise<boolean> =>
     exclusively(async () => {
@@ -131,8 +132,8 @@ export const createSession = (options: SessionOptions): Session => {
   return {
     state: state.snapshot,
     subscribe: state.subscribe,
-    token: () => store.read(),
-    person: () => state.snapshot().user?.uuid,
+    token: store.read,
+    person: uuidHere,
     refresh: (used) => {
       refreshing ??= refreshOnce(used).finally(() => {
         refreshing = undefined;
@@ -158,7 +159,7 @@ export const createSession = (options: SessionOptions): Session => {
       await settle(token);
       return !pendingSignOut.read();
     },
-    settle: () => settle(),
+    settle,
     restore: (given) => {
       load = given;
       return restore();
