@@ -409,7 +409,7 @@ test('a team whose deletion ends after its dialog was closed does not close the 
     [`DELETE ${ORG}/teams/:team`]: () => deleted,
   });
   await press(text('delete_team.confirm'));
-  await press(shownText('kit:confirm.cancel'));
+  await press(shownText('kit:form.cancel'));
   await press(text('teams.create'));
   const name = await screen.findByRole('textbox', { name: /^Name/ });
   await userEvent.type(name, 'Design');

@@ -118,7 +118,7 @@ test('a member who opens another page before leaving has ended stays on that pag
   const dialog = await dialogOf('take_out.leave_last_title', { organisation: 'Northwind' });
   await userEvent.type(within(dialog).getByRole('textbox'), 'Northwind');
   await press(text('take_out.leave_last_confirm'), within(dialog));
-  await press(shownText('kit:confirm.cancel'), within(dialog));
+  await press(shownText('kit:form.cancel'), within(dialog));
   act(() => pageNavigation().push('/account'));
   resolve({});
   await screen.findByText(text('take_out.leave_last_done', { organisation: 'Northwind' }));

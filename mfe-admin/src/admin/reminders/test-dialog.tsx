@@ -51,7 +51,7 @@ export const ReminderTestDialog = ({
       footer={
         <>
           <Button variant="default" onClick={onClose}>
-            {t(test.data ? 'kit:dialog.close' : 'kit:confirm.cancel')}
+            {t(test.data ? 'kit:dialog.close' : 'kit:form.cancel')}
           </Button>
           <Button loading={test.isPending} data-autofocus onClick={() => test.mutate({ chat })}>
             {t('reminders.test')}

@@ -84,7 +84,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps): ReactNode => {
       footer={
         <>
           <Button variant="default" onClick={onClose} data-autofocus={first === 'cancel' || undefined}>
-            {cancelLabel ?? t('confirm.cancel')}
+            {cancelLabel ?? t('form.cancel')}
           </Button>
           <Button
             type="submit"

@@ -39,13 +39,13 @@ test('a confirmation dialog runs nothing when cancelled', async () => {
   let done = 0;
   await renderApp(<Confirming onConfirm={() => (done += 1)} />);
   expect(await open()).toHaveTextContent('Two objectives are lost.');
-  await userEvent.click(screen.getByRole('button', { name: shownText('kit:confirm.cancel') }));
+  await userEvent.click(screen.getByRole('button', { name: shownText('kit:form.cancel') }));
   await closed();
   expect(done).toBe(0);
 });
 
 test.each([
-  ['the cancel button if the action is dangerous', { danger: true }, () => shownText('kit:confirm.cancel')],
+  ['the cancel button if the action is dangerous', { danger: true }, () => shownText('kit:form.cancel')],
   ['the confirm button if the action is not dangerous', {}, () => 'Yes, delete'],
 ])('a confirmation dialog opens with the focus on %s', async (_of, props, name) => {
   await renderApp(<Confirming onConfirm={() => {}} {...props} />);
