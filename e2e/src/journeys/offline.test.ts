@@ -43,9 +43,11 @@ describe('without a network', () => {
     const { ada, org } = await settle(page);
     await createObjective(ada, org, { name: 'Stays', status: 'working' });
     await page.goto(org.path);
-    await cardOf(page, 'Stays').waitFor();
+    const next = cardOf(page, 'Stays').getByRole('button', { name: 'Go to review' });
+    // Its code is loaded after the first card.
+    await next.waitFor();
     await page.context().setOffline(true);
-    await cardOf(page, 'Stays').getByRole('button', { name: 'Go to review' }).click();
+    await next.click();
     await seeToast(page, AWAY);
     await cardOf(page, 'Stays').waitFor();
     await showStatus(page, 'Review');
