@@ -1,7 +1,7 @@
 import { hashKey, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { listObjectives, type ObjectiveList, type ObjectiveSummary, summariseObjectives } from '@waymark/contracts';
 import { type ApiClient, keyOf, refetchThrottled } from '@waymark/shell-kit';
-import type { ObjectiveFilter } from '../objective-query.ts';
+import { type ObjectiveFilter, withoutStatusAndOrder } from '../objective-query.ts';
 import { ownersAhead } from './owners-ahead.ts';
 import { type Change, changesOf, recounted, summaryWith } from './summary-changes.ts';
 import { isWhole, withChanges } from './with-changes.ts';
@@ -40,7 +40,7 @@ const asked = new WeakMap<readonly string[], Map<string, Promise<ObjectiveList>>
 
 /** Lists that differ in status and order alone, as columns do, ask once about the same changes. */
 const askOnce = ({ api, org, filter }: LiveList, uuids: readonly string[]): Promise<ObjectiveList> => {
-  const { status: _, sort: __, ...query } = filter;
+  const query = withoutStatusAndOrder(filter);
   const known = asked.get(uuids) ?? new Map<string, Promise<ObjectiveList>>();
   asked.set(uuids, known);
   const name = hashKey([org, query]);

@@ -2,7 +2,7 @@ import { hashKey, type InfiniteData, type QueryClient, type QueryKey } from '@ta
 import type { ObjectiveList, ObjectiveResource, Status } from '@waymark/contracts';
 import { resourceKey } from '@waymark/shell-kit';
 import { withChanges } from '../live/with-changes.ts';
-import type { ObjectiveFilter } from '../objective-query.ts';
+import { type ObjectiveFilter, withoutStatusAndOrder } from '../objective-query.ts';
 
 export type Move = { objective: ObjectiveResource; to: Status };
 
@@ -10,10 +10,7 @@ export type Move = { objective: ObjectiveResource; to: Status };
 const filterOf = (queryKey: QueryKey): ObjectiveFilter => (queryKey.at(-1) ?? {}) as ObjectiveFilter;
 
 /** Equal for lists that differ in status and order alone: what moves out of one of them moves into another. */
-const familyOf = (queryKey: QueryKey): string => {
-  const { status: _, sort: __, ...others } = filterOf(queryKey);
-  return hashKey([others]);
-};
+const familyOf = (queryKey: QueryKey): string => hashKey([withoutStatusAndOrder(filterOf(queryKey))]);
 
 const isIn = (pages: readonly ObjectiveList[], { uuid }: ObjectiveResource): boolean =>
   pages.some(({ objectives }) => objectives.some((each) => each.uuid === uuid));
