@@ -4,8 +4,9 @@ import { CONSUMERS, SERVICE_NAMES } from '@waymark/contracts';
 import { startSplit } from '../deploy/run/split.ts';
 import { migrateApart, type OwnStack, openOwnStack } from '../deploy/test/endurance/own-stack.ts';
 import { settled } from '../deploy/test/endurance/upgrade/seed-data.ts';
+import { unprocessedBy } from '../deploy/test/helpers/lost-events.ts';
 import { CALLS, type MeasuredCall } from './growth/calls.ts';
-import { foundBoth, type Workplace } from './growth/workplace.ts';
+import { createBoth, type Workplace } from './growth/workplace.ts';
 import { median } from './median.ts';
 import { option } from './option.ts';
 
@@ -29,17 +30,8 @@ const heads = async ({ query }: OwnStack): Promise<Heads> => {
 /** Resolves when all consumers have processed the events since then. */
 const effectsSince = async ({ query }: OwnStack, since: Heads): Promise<void> => {
   const events = SERVICE_NAMES.map((name) => `select event_id, type from ${name}.outbox where id > ${since[name]}`);
-  const waiting = SERVICE_NAMES.flatMap((service) =>
-    Object.entries(CONSUMERS[service] ?? {}).map(
-      ([
-        consumer,
-        types,
-      ]) => `select 1 from events e where type in (${types.map((type: string) => `'${type}'`).join(', ')})
-        and not exists (select 1 from ${service}.inbox i where i.consumer = '${consumer}' and i.event_id = e.event_id)`,
-    ),
-  );
-  const sql = `with events as materialized (${events.join(' union all ')}) ${waiting.join(' union all ')} limit 1`;
-  while ((await query(sql)).length > 0) await pause(5);
+  const waiting = unprocessedBy(CONSUMERS, events.join(' union all ')).map(({ sql }) => `(${sql} limit 1)`);
+  while ((await query(waiting.join(' union all '))).length > 0) await pause(5);
 };
 
 type Times = { call: number; effects: number };
@@ -62,7 +54,7 @@ const inMs = (times: readonly Times[]): string => {
 
 const measure = async (stack: OwnStack, origin: string): Promise<void> => {
   const wait = () => settled({ ...stack, consumers: CONSUMERS }, 'The patterns have not had their effects');
-  const { small, large, rows } = await foundBoth(stack, origin, { objectives, people }, wait);
+  const { small, large, rows } = await createBoth(stack, origin, { objectives, people }, wait);
   console.log(`${rows} rows\n\n| call | small, ms (with effects) | large |\n|---|---|---|`);
   for (const measured of CALLS) {
     const times: Record<'small' | 'large', Times[]> = { small: [], large: [] };

@@ -1,16 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { OwnStack } from '../../deploy/test/endurance/own-stack.ts';
 import { copyOf, openCopier } from '../../deploy/test/endurance/upgrade/copies.ts';
-import {
-  admit,
-  aKeyresult,
-  anObjective,
-  done,
-  newOrganisation,
-  newVisitor,
-  patient,
-  type Visitor,
-} from '../../deploy/test/helpers/visitor.ts';
+import { newPattern } from '../../deploy/test/endurance/upgrade/seed-data.ts';
+import { admit, newOrganisation, newVisitor, patient, type Visitor } from '../../deploy/test/helpers/visitor.ts';
 
 /** An organisation as the calls of this bench see it. Numbers begin with 1. */
 export type Workplace = {
@@ -18,8 +9,9 @@ export type Workplace = {
   /** Owns all objectives and key results. */
   owner: Visitor;
   colleague: Visitor;
-  /** The number of those who stay; the nth leaver is another member. */
+  /** How many members stay. */
   people: number;
+  /** The nth member who does not. */
   leaver(n: number): string;
   members(from: number, many: number): string[];
   /** The nth objective in work, and a key result of it. */
@@ -28,18 +20,8 @@ export type Workplace = {
   draft(n: number): string;
 };
 
-type Pattern = { objective: string; keyresult: string; mark: string };
-
-const newPattern = async (owner: Visitor, organisation: string, moves: readonly string[]): Promise<Pattern> => {
-  const at = `user/organisations/${organisation}/objectives`;
-  const mark = randomUUID();
-  const keyresults = Array.from({ length: 4 }, () => aKeyresult());
-  type Made = { objective: { uuid: string; keyresults: { uuid: string }[] } };
-  const body = anObjective(owner.uuid, { name: `Prove it ${mark}`, keyresults });
-  const { objective } = await done<Made>(owner, 'POST', at, body);
-  for (const status of moves) await done(owner, 'PUT', `${at}/${objective.uuid}`, { status });
-  return { objective: objective.uuid, keyresult: objective.keyresults[0]?.uuid ?? '', mark };
-};
+/** Of an objective, as in the other benches. */
+const KEYRESULTS = 4;
 
 type Amounts = { objectives: number; people: number };
 type Roots = readonly { ids: readonly string[]; times: number }[];
@@ -49,7 +31,7 @@ const SMALL: Amounts = { objectives: 40, people: 10 };
 
 const LEAVERS = 20;
 
-const found = async (origin: string, name: string, { objectives, people }: Amounts) => {
+const createOrganisation = async (origin: string, name: string, { objectives, people }: Amounts) => {
   const [owner, colleague, crowd] = [
     patient(await newVisitor(origin)),
     patient(await newVisitor(origin)),
@@ -57,15 +39,15 @@ const found = async (origin: string, name: string, { objectives, people }: Amoun
   ];
   const uuid = await newOrganisation(owner, name);
   await admit(owner, uuid, [colleague, crowd]);
-  const draft = await newPattern(owner, uuid, []);
-  const working = await newPattern(owner, uuid, ['validation', 'working']);
+  const draft = await newPattern(owner, uuid, undefined, KEYRESULTS);
+  const working = await newPattern(owner, uuid, 'working', KEYRESULTS);
   const workplace: Workplace = {
     uuid,
     owner,
     colleague,
     people,
     leaver: (n) => copyOf(crowd.uuid, people + n),
-    working: (n) => ({ objective: copyOf(working.objective, n), keyresult: copyOf(working.keyresult, n) }),
+    working: (n) => ({ objective: copyOf(working.objective, n), keyresult: copyOf(working.keyresults[0] ?? '', n) }),
     draft: (n) => copyOf(draft.objective, n),
     members: (from, many) => Array.from({ length: many }, (_, n) => copyOf(crowd.uuid, from + n)),
   };
@@ -81,14 +63,14 @@ const found = async (origin: string, name: string, { objectives, people }: Amoun
  * A small and a large organisation: patterns are made by calls and copied with all their effects.
  * @param settled resolves when all effects of the calls have arrived
  */
-export const foundBoth = async (
+export const createBoth = async (
   { query, databaseUrl }: OwnStack,
   origin: string,
   amounts: Amounts,
   settled: () => Promise<void>,
 ): Promise<{ small: Workplace; large: Workplace; rows: number }> => {
-  const small = await found(origin, 'Small', SMALL);
-  const large = await found(origin, 'Large', amounts);
+  const small = await createOrganisation(origin, 'Small', SMALL);
+  const large = await createOrganisation(origin, 'Large', amounts);
   await settled();
   const copier = await openCopier(databaseUrl);
   let rows = 0;

@@ -64,12 +64,15 @@ const READ_MODELS = [
 
 const ALL = SERVICE_NAMES.map((service) => `select event_id, type, actor from ${service}.outbox`).join(' union all ');
 
-/** Queries for events that one of their consumers has not processed. */
-const unprocessedBy = (consumers: ConsumerCatalogue) =>
+/**
+ * Queries for events that one of their consumers has not processed.
+ * @param events a query of `event_id` and `type`; default: all events
+ */
+export const unprocessedBy = (consumers: ConsumerCatalogue, events = ALL) =>
   SERVICE_NAMES.flatMap((service) =>
     Object.entries(consumers[service] ?? {}).map(([name, types]) => ({
       queue: queueName(service, name),
-      sql: `select event_id, type from (${ALL}) e where type in (${types.map((type) => `'${type}'`).join(', ')})
+      sql: `select event_id, type from (${events}) e where type in (${types.map((type) => `'${type}'`).join(', ')})
         and not exists (select 1 from ${service}.inbox i where i.consumer = '${name}' and i.event_id = e.event_id)`,
     })),
   );

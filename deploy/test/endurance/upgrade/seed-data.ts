@@ -46,11 +46,17 @@ const SETTLE_MS = 120_000;
 
 const MOVES = ['validation', 'working', 'review', 'archive'] as const;
 
-/** Creates an objective with two key results and moves it up to a status, with some history. */
-const newPattern = async (owner: Visitor, organisation: string, until?: (typeof MOVES)[number]): Promise<Pattern> => {
+/** Creates an objective with key results and moves it up to a status, with some history. */
+export const newPattern = async (
+  owner: Visitor,
+  organisation: string,
+  until?: (typeof MOVES)[number],
+  count = 2,
+): Promise<Pattern> => {
   const mark = randomUUID();
   const at = `user/organisations/${organisation}/objectives`;
-  const body = anObjective(owner.uuid, { name: `Prove it ${mark}`, keyresults: [aKeyresult(), aKeyresult()] });
+  const made = Array.from({ length: count }, () => aKeyresult());
+  const body = anObjective(owner.uuid, { name: `Prove it ${mark}`, keyresults: made });
   const { objective } = await done<{ objective: Made }>(owner, 'POST', at, body);
   const keyresults = objective.keyresults.map(({ uuid }) => uuid);
   for (const status of until ? MOVES.slice(0, MOVES.indexOf(until) + 1) : []) {
