@@ -111,6 +111,12 @@ describe.each(PLANNING)('a large organisation among small ones, planned by %s', 
   );
 });
 
+test('the summary reads spans of its own organisation alone while Postgres has no statistics of them', async () => {
+  await world.host.admin(`delete from pg_statistic where starelid = 'objective_spans'::regclass`);
+  const { rows } = await costOfPrepared(world.host.database, org.uuid, summary(''), 'auto');
+  expect(rows('objective_spans')).toBeLessThanOrEqual(LARGE.objectives);
+});
+
 test('the list statement is the same SQL for all values of the same filters', () => {
   const statementOf = (q: string, limit: number) => list(`q=${q}&limit=${limit}&status=working`).sql;
   expect(statementOf('one', 10)).toBe(statementOf('another', 20));

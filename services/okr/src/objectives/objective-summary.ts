@@ -38,10 +38,12 @@ export const summaryStatement = (
   const conditions = conditionsOf(query, bind, momentInSql);
   const inStatus = status ? `and o.status = ${bind(status)}` : '';
   const matching = `${conditions} ${inStatus}`;
-  // The open span of an objective counts its key results by health: in a large organisation these are many times fewer rows.
+  // The open span of an objective counts its key results by health: in a large organisation these are many times fewer rows. "offset 0"
+  // keeps it apart: without statistics, as after an upgrade of Postgres, a join would read the open spans of all organisations.
   const health = `
-    select ${BY_HEALTH} from objectives o
-    join objective_spans s on s.objective_uuid = o.uuid and s.to_at = 'infinity' where ${matching}`;
+    select ${BY_HEALTH} from objectives o cross join lateral (
+      select ${HEALTHS.join(', ')} from objective_spans where objective_uuid = o.uuid and to_at = 'infinity' offset 0) s
+    where ${matching}`;
   // When a status began is looked up once for each objective, not for each of its key results: "offset 0" keeps it apart.
   const pace = () => `
     select ${BY_VERDICT} from (
