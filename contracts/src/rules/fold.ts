@@ -21,10 +21,22 @@ export const fold = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Whether any of the texts contains the search text, ignoring case and accents; an empty search matches everything. */
+/** How many parts a search has at most: each is a condition of a statement. */
+const SEARCH_PARTS = 8;
+
+/** The parts of a search, each of which a text must contain: its words, the last ones of a long search together. */
+export const searchParts = (search: string): string[] => {
+  const words = search.trim().split(/\s+/);
+  return [...words.slice(0, SEARCH_PARTS - 1), words.slice(SEARCH_PARTS - 1).join(' ')].filter(Boolean);
+};
+
+/** The same, normalised. */
+export const foldedParts = (search: string): string[] => searchParts(search).map(fold).filter(Boolean);
+
+/** Whether each word of the search is in any of the texts, ignoring case and accents; an empty search matches everything. */
 export const matchesSearch = (search: string, texts: readonly (string | null | undefined)[]): boolean => {
-  const wanted = fold(search);
-  return wanted === '' || texts.some((text) => text != null && fold(text).includes(wanted));
+  const folded = texts.flatMap((text) => (text == null ? [] : fold(text)));
+  return foldedParts(search).every((part) => folded.some((text) => text.includes(part)));
 };
 
 /** A mail address normalised for comparison: addresses ignore case. */

@@ -159,10 +159,18 @@ describe('search', () => {
     expect(fold(text)).toBe(expected);
   });
 
-  test('matches if any of the texts contains the term, and always if the term is empty', () => {
-    expect(matchesSearch('evé', [null, 'Événement'])).toBe(true);
-    expect(matchesSearch('x', ['Événement', undefined])).toBe(false);
-    expect(matchesSearch('  ', [])).toBe(true);
+  test.each([
+    ['evé', [null, 'Événement'], true],
+    ['x', ['Événement', undefined], false],
+    ['  ', [], true],
+    ['lovelace  ÁDA', ['Ada Lovelace', null], true],
+    ['ada example', ['Ada Lovelace', 'ada@example.com'], true],
+    ['ada grace', ['Ada Lovelace'], false],
+    ['ada', [], false],
+    ['a b c d e f g h i', ['i h g f e d c b a'], false],
+    ['a b c d e f g h i', ['h i g f e d c b a'], true],
+  ])('for %j in %j matches if each word is in one of the texts: %s', (search, texts, expected) => {
+    expect(matchesSearch(search, texts)).toBe(expected);
   });
 
   test('trims email addresses and converts them to lower case', () => {

@@ -15,6 +15,7 @@ export * from './config.ts';
 export { makeAppendOnly } from './database/append-only.ts';
 export { onceCommitted, outsideCallTransaction } from './database/call-transaction.ts';
 export { connectionTo } from './database/connection.ts';
+export { containsEach } from './database/contains-each.ts';
 export * from './database/database.ts';
 export { outsideDeadline, REQUEST_MS, refusalWhenLate, withoutDeadline } from './database/deadline.ts';
 export {

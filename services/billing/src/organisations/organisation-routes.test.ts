@@ -78,6 +78,7 @@ describe('the list of all organisations', () => {
   it.each([
     ['q=free', ['Wants Frée']],
     ['q=WANTS', ['Wants Enterprise', 'Wants Grow', 'Wants Frée']],
+    ['q=enterprise%20WANTS', ['Wants Enterprise']],
     ['q=%25', []],
   ])('for %s contains %j, ignoring case and accents', async (query, expected) => {
     expect(await names(query)).toEqual(expected);

@@ -3,13 +3,20 @@ import {
   DEFAULT_RHYTHM,
   DEFAULT_TIME_ZONE,
   DEFAULT_WEEKDAY,
-  fold,
+  foldedParts,
   type OrganisationCore,
   type OrganisationPeople,
   type OrganisationsQuery,
   type SubscriptionState,
 } from '@waymark/contracts';
-import { cutFromNearerEnd, type Database, queryIn, type Scope, type SortedBy } from '@waymark/service-kit';
+import {
+  containsEach,
+  cutFromNearerEnd,
+  type Database,
+  queryIn,
+  type Scope,
+  type SortedBy,
+} from '@waymark/service-kit';
 import type { Knex } from 'knex';
 import { readReference } from '../payment-reference.ts';
 import { readSorted } from '../read-all.ts';
@@ -49,16 +56,23 @@ const WITH = {
 const DUE_ORDER: SortedBy = ['s.due_since', 's.listed_name', 's.organisation_uuid'];
 const orderOf = ({ with: only }: OrganisationsQuery): SortedBy => (only === 'due' ? DUE_ORDER : ORDER);
 
-const NAMED = "strpos(s.listed_name || ' ' || lower(coalesce(s.requester_email, '')), :wanted) > 0";
+const named = (q: string): string =>
+  containsEach(
+    "s.listed_name || ' ' || lower(coalesce(s.requester_email, ''))",
+    foldedParts(q),
+    (_, index) => `:part_${index}`,
+  );
+const bindingsOf = (q: string) => Object.fromEntries(foldedParts(q).map((part, index) => [`part_${index}`, part]));
+
 /** The ids that a reference is made of. */
 const REFERENCED = { organisation: ['organisation_uuid'], request: ['request_uuid', 'accepted_uuid'] } as const;
 
 /** By name or address, or by the reference that came with a payment. */
 const searched = (q: string): string => {
   const reference = readReference(q);
-  if (!reference) return NAMED;
+  if (!reference) return named(q);
   const begins = REFERENCED[reference.of].map((uuid) => `left(s.${uuid}::text, 8) = :begins`);
-  return `(${[NAMED, ...begins].join(' or ')})`;
+  return `(${[named(q), ...begins].join(' or ')})`;
 };
 
 const FOUND = ({ q, with: only }: OrganisationsQuery) => `
@@ -133,7 +147,7 @@ export const createOrganisationList =
     database.acrossOrganisations('the platform owner lists all organisations', async (trx) => {
       const { q, limit, offset } = query;
       const cut = await readSorted<{ total: number; uuid: string | null }>(trx, PAGE(query), {
-        ...(q && { wanted: fold(q), begins: readReference(q)?.begins ?? null }),
+        ...(q && { ...bindingsOf(q), begins: readReference(q)?.begins ?? null }),
         limit,
         offset,
       });

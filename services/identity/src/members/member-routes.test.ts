@@ -105,6 +105,8 @@ describe('the members of an organisation', () => {
     const names = (answer: { body: { users: { first_name: string }[] } }) =>
       answer.body.users.map((user) => user.first_name);
     expect(names(await users(owner, org, '?q=ZOE%20ost'))).toEqual(['Zoë']);
+    expect(names(await users(owner, org, '?q=Ost%20%20zoe'))).toEqual(['Zoë']);
+    expect(names(await users(owner, org, '?q=zoe%20b%25d'))).toEqual([]);
     expect(names(await users(owner, org, '?q=n_a'))).toEqual(['Ann_a']);
     expect(names(await users(owner, org, '?q=b%25d'))).toEqual(['Ann_a']);
     expect(names(await users(owner, org, '?limit=1&offset=1'))).toEqual(['Zoë']);

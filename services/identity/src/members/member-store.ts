@@ -1,5 +1,5 @@
-import { fold, type Lang, type MemberSort } from '@waymark/contracts';
-import { cutFromNearerEnd, type Database, type Scope, type SortedBy } from '@waymark/service-kit';
+import { foldedParts, type Lang, type MemberSort } from '@waymark/contracts';
+import { containsEach, cutFromNearerEnd, type Database, type Scope, type SortedBy } from '@waymark/service-kit';
 import type { Member } from './member.ts';
 
 type MemberRow = {
@@ -74,7 +74,7 @@ const whereClause = ({ active, admin, uuids, team, not_in_team, q }: MemberPage,
   if (uuids) conditions.push(known(bind(uuids)));
   if (team) conditions.push(inTeam(bind(team)));
   if (not_in_team) conditions.push(`not ${inTeam(bind(not_in_team))}`);
-  if (q) conditions.push(`strpos(m.search_text, ${bind(fold(q))}) > 0`);
+  if (q) conditions.push(containsEach('m.search_text', foldedParts(q), bind));
   return conditions.join(' and ');
 };
 

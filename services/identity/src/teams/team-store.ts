@@ -1,5 +1,5 @@
-import { fold, type listTeams as listTeamsCall, matchesSearch, type QueryOf } from '@waymark/contracts';
-import { cutFromNearerEnd, type Database, type Scope, type SortedBy } from '@waymark/service-kit';
+import { foldedParts, type listTeams as listTeamsCall, matchesSearch, type QueryOf } from '@waymark/contracts';
+import { containsEach, cutFromNearerEnd, type Database, type Scope, type SortedBy } from '@waymark/service-kit';
 
 export type Team = { uuid: string; name: string; userUuids: string[]; updatedAt: Date };
 
@@ -19,7 +19,7 @@ const SELECT = `select t.uuid, t.name, t.updated_at, coalesce((
 
 const BY_NAME: SortedBy = ['lower(t.name)', 't.uuid'];
 
-/** The teams whose name contains a text, ignoring case and accents. */
+/** The teams whose name contains each word of a search. */
 const namedLike = async (database: Database, organisation: string, q: string): Promise<string[]> => {
   const sql = 'select uuid, name from teams where organisation_uuid = $1';
   const teams = await database.readInOrganisation<Pick<TeamRow, 'uuid' | 'name'>>(organisation, sql, [organisation]);
@@ -28,8 +28,8 @@ const namedLike = async (database: Database, organisation: string, q: string): P
 
 const inTeams = (who: string) =>
   `t.uuid in (select tm.team_uuid from team_members tm where tm.organisation_uuid = $1 and ${who})`;
-const found = (text: string) => `tm.user_uuid in (select m.user_uuid from memberships m
-  where m.organisation_uuid = $1 and m.active and strpos(m.search_text, ${text}) > 0)`;
+const found = (contains: string) => `tm.user_uuid in (select m.user_uuid from memberships m
+  where m.organisation_uuid = $1 and m.active and ${contains})`;
 
 type TeamsPage = QueryOf<typeof listTeamsCall>;
 
@@ -52,7 +52,9 @@ export const listTeams = async (
   if (named) conditions.push(inTeams(named));
   if (q) {
     const called = `t.uuid = any(${bind(await namedLike(database, organisation, q))}::uuid[])`;
-    conditions.push(people ? `(${called} or ${inTeams(found(bind(fold(q))))})` : called);
+    conditions.push(
+      people ? `(${called} or ${inTeams(found(containsEach('m.search_text', foldedParts(q), bind)))})` : called,
+    );
   }
   const where = conditions.join(' and ');
   const cut = cutFromNearerEnd({

@@ -229,6 +229,8 @@ describe('searching the history', () => {
     const added = 'owner Tester added the key result “Ride to work”';
     expect(await ask(org, 'q=elan')).toEqual([added, created]);
     expect(await ask(org, 'q=ELAN%20100%25')).toEqual([added, created]);
+    expect(await ask(org, 'q=100%25%20elan')).toEqual([added, created]);
+    expect(await ask(org, 'q=elan%20mouse')).toEqual([]);
     expect(await ask(org, 'q=100_')).toEqual([]);
     expect(await ask(org, `q=elan&actor=${mia}`)).toEqual([created]);
     expect(await ask(org, 'q=elan&offset=1')).toEqual([created]);
@@ -245,7 +247,7 @@ describe('searching the history', () => {
     await world.deliver(world.event('waymark.okr.objective.created.v1', org.uuid, thing.uuid, thing, org.user.owner));
     await world.host.admin('update notifications set search = null where organisation_uuid = $1', [org.uuid]);
     expect(await ask(org, `q=${encodeURIComponent('éLAN')}`)).toHaveLength(1);
-    expect(await ask(org, 'q=100%25')).toHaveLength(1);
+    expect(await ask(org, `q=100%25%20${encodeURIComponent('éLAN')}`)).toHaveLength(1);
     expect(await ask(org, 'q=elan')).toEqual([]);
   });
 

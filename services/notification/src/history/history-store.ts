@@ -1,5 +1,12 @@
-import { fold, HISTORY_LIMIT, type HistoryKind, type HistoryTarget } from '@waymark/contracts';
-import type { Scope } from '@waymark/service-kit';
+import {
+  fold,
+  foldedParts,
+  HISTORY_LIMIT,
+  type HistoryKind,
+  type HistoryTarget,
+  searchParts,
+} from '@waymark/contracts';
+import { containsEach, type Scope } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 import { type Announcement, LIVE_CHANNEL } from '../live/live-channel.ts';
 import { IN_INDEX_ORDER } from '../store/in-index-order.ts';
@@ -135,8 +142,6 @@ type HistorySearch = {
   offset?: number;
 };
 
-const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
 /**
  * The latest entries that match, newest first, read from the index of that order: planned for an average organisation, they would all be
  * read and sorted. Those of one person are found by an index of their own, and sorted. The page is cut first, then its people are looked up
@@ -149,8 +154,8 @@ export const latestHistory = async (scope: Scope, search: HistorySearch = {}): P
   const conditions = ['organisation_uuid = $1'];
   // Entries written by earlier releases are searched by their names with accents.
   if (q)
-    conditions.push(`(search like ${bind(likePattern(fold(q)))}
-      or (search is null and lower(name) like ${bind(likePattern(q.toLowerCase()))}))`);
+    conditions.push(`(${containsEach('search', foldedParts(q), bind)}
+      or (search is null and ${containsEach('lower(name)', searchParts(q.toLowerCase()), bind)}))`);
   if (actor) conditions.push(`user_uuid = ${bind(actor)}`);
   if (kind) conditions.push(`kind = ${bind(kind)}`);
   if (target) conditions.push(`target = ${bind(target)}`);

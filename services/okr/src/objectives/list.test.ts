@@ -144,6 +144,9 @@ describe('searching the list', () => {
     ['stefan', ['alpha', 'zebra_crossing', 'North']],
     ['LUKASZ TESTER', ['alpha']],
     ['calls', ['alpha']],
+    ['nord  EQUIPE ', ['North']],
+    ['tester calls', ['alpha']],
+    ['100% _', []],
     ['nothing like it', []],
   ])('%s finds %j', async (text, expected) => {
     expect(await names(`q=${encodeURIComponent(text)}`)).toEqual(expected);

@@ -4,7 +4,9 @@ import {
   type ObjectiveSummaryQuery,
   STATUSES,
   type Status,
+  searchParts,
 } from '@waymark/contracts';
+import { containsEach } from '@waymark/service-kit';
 import type { Actor } from '../access/actor.ts';
 import { IS_MEMBER } from '../access/members.ts';
 import { CALENDAR, type CalendarRow, type Moment } from '../checkins/assessment.ts';
@@ -75,8 +77,9 @@ export const conditionsOf = (query: Filters, bind: Bind, moment: () => MomentInS
   if (query.start_to) conditions.push(`o.period_start <= ${bind(query.start_to)}::date`);
   if (query.end_from) conditions.push(`o.period_end >= ${bind(query.end_from)}::date`);
   if (query.end_to) conditions.push(`o.period_end <= ${bind(query.end_to)}::date`);
-  // strpos has no wildcards to escape and is faster than like; the pattern is folded once, in a sub-select.
-  if (query.q) conditions.push(`strpos(o.search, (select fold(${bind(query.q)}))) > 0`);
+  // Each part is folded like the search text, once, in a sub-select.
+  if (query.q)
+    conditions.push(containsEach('o.search', searchParts(query.q), (part) => `(select fold(${bind(part)}))`));
   if (query.attention) conditions.push(needsAttention(moment()));
   return conditions.join(' and ');
 };

@@ -33,7 +33,7 @@ const matching = (scope: Scope, { userUuid }: Viewer, query: ObjectiveQuery) => 
   if (query.start_to) found.where('period_start', '<=', query.start_to);
   if (query.end_from) found.where('period_end', '>=', query.end_from);
   if (query.end_to) found.where('period_end', '<=', query.end_to);
-  if (query.q) found.whereRaw('strpos(search, fold(?)) > 0', [query.q]);
+  for (const word of query.q?.split(/\s+/) ?? []) found.whereRaw('strpos(search, fold(?)) > 0', [word]);
   if (query.mine) {
     const teams = scope.table('teams').where({ gone: false }).whereRaw('? = any(user_uuids)', [userUuid]);
     const own = (one: typeof found) =>

@@ -1,4 +1,4 @@
-import { fold } from '@waymark/contracts';
+import { matchesSearch } from '@waymark/contracts';
 import { type ReactNode, useEffect, useRef } from 'react';
 
 export type Command = {
@@ -14,15 +14,12 @@ export type Command = {
 /** Returns commands for a typed text; the signal aborts when more is typed. */
 export type CommandSource = (typed: string, signal: AbortSignal) => readonly Command[] | Promise<readonly Command[]>;
 
-/** The commands whose label contains the typed text, under one heading. */
+/** The commands whose label contains each word typed, under one heading. */
 export const commandsMatching = (
   typed: string,
   group: string,
   commands: readonly Omit<Command, 'group'>[],
-): Command[] => {
-  const wanted = fold(typed);
-  return commands.filter(({ label }) => fold(label).includes(wanted)).map((command) => ({ ...command, group }));
-};
+): Command[] => commands.filter(({ label }) => matchesSearch(typed, [label])).map((command) => ({ ...command, group }));
 
 const sources = new Map<string, CommandSource>();
 
