@@ -51,13 +51,13 @@ const atMost = (max: number) => ({
   test: (value: string | null | undefined) => !value || !isTooLong(value, max),
 });
 
-/** One line of text, trimmed: no control characters, no broken surrogates (PostgreSQL's JSON refuses those). */
+/** One line of text, trimmed, without control characters. */
 export const line = (max: number = NAME_MAX_LENGTH) =>
   strictText()
     .nonNullable('validation.type.text')
     .transform(trimmed)
     .test(atMost(max))
-    .test('clean', 'validation.text.characters', (value) => !value || (value.isWellFormed() && !CONTROL.test(value)));
+    .test('clean', 'validation.text.characters', (value) => !value || !CONTROL.test(value));
 
 /** A line that is required. */
 export const requiredLine = (key: string = REQUIRED, max?: number) => line(max).required(key);
@@ -79,11 +79,7 @@ export const nameWhenSent = (key?: string) => named(lineWhenSent(key));
 
 /** Free text of several lines; empty and null both clear the field. */
 export const optionalText = (max: number = TEXT_MAX_LENGTH) =>
-  strictText()
-    .transform(emptyAsNull)
-    .nullable()
-    .test(atMost(max))
-    .test('clean', 'validation.text.characters', (value) => !value || (value.isWellFormed() && !value.includes('\0')));
+  strictText().transform(emptyAsNull).nullable().test(atMost(max));
 
 /** Required free text of several lines. */
 export const requiredText = (max?: number) => optionalText(max).required(REQUIRED);

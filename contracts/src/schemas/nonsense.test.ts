@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { ObjectSchema, type Schema } from 'yup';
+import { ArraySchema, ObjectSchema, type Schema } from 'yup';
 import * as contracts from '../index.ts';
 
 /** A list in a list in a list: whatever descends into it by recursion ends with an exhausted stack. */
@@ -35,6 +35,20 @@ const NONSENSE: readonly unknown[] = [
   JSON.parse('{"__proto__": {"admin": true}}'),
 ];
 
+/** A value whose texts are all the given one, and the paths of these texts. */
+const filled = (schema: Schema, text: string, at = ''): { value: unknown; paths: string[] } => {
+  if (schema instanceof ArraySchema) {
+    const { value, paths } = filled(schema.innerType as Schema, text, `${at}[0]`);
+    return { value: [value], paths };
+  }
+  if (!(schema instanceof ObjectSchema)) return { value: text, paths: schema.type === 'string' ? [at] : [] };
+  const parts = Object.entries(schema.fields as Record<string, Schema>).map(([name, field]) => {
+    return [name, filled(field, text, at ? `${at}.${name}` : name)] as const;
+  });
+  const value = Object.fromEntries(parts.map(([name, part]) => [name, part.value]));
+  return { value, paths: parts.flatMap(([, { paths }]) => paths) };
+};
+
 const exported: [string, unknown][] = Object.entries(contracts);
 const bodies = exported.flatMap(([name, thing]): [string, ObjectSchema<Record<string, unknown>>][] =>
   thing instanceof ObjectSchema && !name.endsWith('Snapshot') ? [[name, thing]] : [],
@@ -49,6 +63,14 @@ const unknownKeys = (schema: Schema, value: unknown): string[] => {
     .map(({ key }) => key)
     .filter((key) => !known.has(key));
 };
+
+test.each(bodies)('%s names each text that holds a character which cannot be stored', (_name, schema) => {
+  for (const text of ['a\0b', '\ud800']) {
+    const { value, paths } = filled(schema, text);
+    const checked = contracts.check(schema, value);
+    expect(Object.keys(checked.ok ? {} : checked.errors)).toEqual(expect.arrayContaining(paths));
+  }
+});
 
 describe('every schema reports invalid values with known messages, and never throws', () => {
   test('more than 25 schemas are checked', () => {

@@ -12,8 +12,11 @@ const withoutCasts = <S extends Schema>(schema: S): S => {
   return schema;
 };
 
+/** A text without NUL and lone surrogates, which PostgreSQL cannot store. */
 export const strictText = <Value extends string = string>() =>
-  withoutCasts(string<Value>()).typeError('validation.type.text');
+  withoutCasts(string<Value>())
+    .typeError('validation.type.text')
+    .test('storable', 'validation.text.characters', (text) => !text || (text.isWellFormed() && !text.includes('\0')));
 export const strictNumber = () => withoutCasts(number()).typeError('validation.number');
 export const strictFlag = () => withoutCasts(bool()).typeError('validation.type.flag');
 

@@ -138,7 +138,16 @@ describe('requesting a change of the email address', () => {
 
   it('is refused with an invalid or the current address, an invalid password, or no session', async () => {
     const person = await identity.register();
-    const wrong = [undefined, null, 7, '', 'nonsense', `${'a'.repeat(250)}@example.com`, ['a@example.com']];
+    const wrong = [
+      undefined,
+      null,
+      7,
+      '',
+      'nonsense',
+      'a\u0000@example.com',
+      `${'a'.repeat(250)}@example.com`,
+      ['a@example.com'],
+    ];
     for (const email of wrong) {
       const answer = await change(person, email);
       expect([email, answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([email, 422, ['email']]);
@@ -150,7 +159,6 @@ describe('requesting a change of the email address', () => {
     for (const password of [null, 7, '', 'x'.repeat(5000)]) {
       expect(Object.keys((await change(person, newAddress(), password)).body.errors)).toEqual(['password']);
     }
-    expect((await change(person, 'a\u0000@example.com')).status).toBe(400);
     expect((await identity.api.post('/api/v1/user/change_email', { body: {} })).status).toBe(401);
   });
 

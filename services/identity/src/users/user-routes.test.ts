@@ -82,6 +82,8 @@ describe('registering', () => {
     ['an address of 10,000 characters', { email: `${'a'.repeat(10_000)}@example.com` }, 'email'],
     ['a name of 10,000 characters', { first_name: 'x'.repeat(10_000) }, 'first_name'],
     ['a name of spaces', { last_name: '   ' }, 'last_name'],
+    ['a name with a null byte', { first_name: 'A\0da' }, 'first_name'],
+    ['a password with a null byte', { password: 'correct\0horse battery' }, 'password'],
     ['an unknown language', { lang: 'tlh' }, 'lang'],
     ['an object as the name', { first_name: { $ne: 1 } }, 'first_name'],
     ['a made-up invitation token', { invitation_token: 'made-up' }, 'invitation_token'],
@@ -89,9 +91,6 @@ describe('registering', () => {
     const answer = await register(values);
     expect(answer.status).toBe(422);
     expect(answer.body.errors[field]).toEqual(expect.stringMatching(/\S/));
-  });
-  it('refuses a null byte without a server error', async () => {
-    expect((await register({ first_name: 'A\0da' })).status).toBe(400);
   });
   it('takes emoji and right-to-left names', async () => {
     const answer = await register({ first_name: '🦦', last_name: 'عَدَا' });

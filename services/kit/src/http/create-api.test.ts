@@ -152,9 +152,9 @@ describe('createApi', () => {
       ['malformed JSON', 400, { body: '{"text":' }],
       ['a list for a body', 400, { body: [] }],
       ['a string for a body', 400, { body: '"x"' }],
-      ['NUL in a text', 400, { body: { text: 'a\0b' } }],
-      ['NUL in a key', 400, { body: { text: 'a', 'b\0': 1 } }],
-      ['half a surrogate pair', 400, { body: '{"text":"\\ud800"}' }],
+      ['NUL in a text', 422, { body: { text: 'a\0b' } }],
+      ['NUL in the name and text of an unknown field', 201, { body: { text: 'a', 'b\0': 'c\0' } }],
+      ['half a surrogate pair', 422, { body: '{"text":"\\ud800"}' }],
       ['a number that overflows to infinity', 400, { body: '{"text":"a","amount":1e999}' }],
       ['an escaped emoji', 201, { body: '{"text":"\\ud83d\\ude00"}' }],
       ['an escaped backslash before u0000', 201, { body: '{"text":"\\\\u0000"}' }],
@@ -197,6 +197,18 @@ describe('createApi', () => {
       expect(answer.status).toBe(status);
       expect(answer.body.status).toBe(status < 400);
     });
+
+    it.each([
+      ['en' as const, 'a\0b', 'This text contains characters that cannot be stored'],
+      ['de' as const, 'a\ud800b', 'Dieser Text enthält Zeichen, die nicht gespeichert werden können'],
+    ])(
+      'with a text that cannot be stored are refused in the language %s, and the field is named',
+      async (lang, text, message) => {
+        const body = { text: 'a', parts: [{ name: text, weight: 1 }] };
+        const answer = await client.post(NOTES, { token: await host.tokenFor({ lang }), headers: ADMIN, body });
+        expect([answer.status, answer.body.errors]).toEqual([422, { 'parts[0].name': message }]);
+      },
+    );
 
     it.each([
       '/%E0%A4%A',

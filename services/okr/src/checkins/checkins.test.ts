@@ -281,7 +281,7 @@ describe('a refused check-in', () => {
   test.each<[string, unknown[]]>([
     ['value', ['4', null, 1e308, -1e16, [], {}, true, '']],
     ['confidence', [11, -1, 2.5, '7', 1e308, [], {}, true]],
-    ['comment', ['x'.repeat(2_001), 5, {}]],
+    ['comment', ['x'.repeat(2_001), 5, {}, '\u0000', '\ud800']],
     ['updated_at', ['yesterday', 5]],
   ])('with an invalid %s is 422 and names the field', async (field, values) => {
     for (const value of values) {
@@ -291,9 +291,7 @@ describe('a refused check-in', () => {
     expect((await call.other.get(checkins())).body.total).toBe(0);
   });
 
-  test('with a comment of 110 kB is 413, and with a null byte or a lone surrogate is 400', async () => {
-    for (const comment of ['\u0000', '\ud800'])
-      expect((await call.keeper.post(checkins(), { comment })).status).toBe(400);
+  test('with a comment of 110 kB is 413', async () => {
     expect((await call.keeper.post(checkins(), { comment: 'x'.repeat(110_000) })).status).toBe(413);
   });
 });
