@@ -1,18 +1,20 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, test } from '@jest/globals';
-import type { Schema } from 'yup';
+import { ArraySchema, ObjectSchema, object, type Schema } from 'yup';
 import { ERRORS } from '../errors/error-codes.ts';
 import { EVENT_TYPES } from '../events/catalogue.ts';
 import * as inputs from '../schemas/all.ts';
+import { choice, fields, spelledAlso } from '../schemas/fields.ts';
 import { keyresultCreate } from '../schemas/keyresult.ts';
 import { objectiveQuery } from '../schemas/objective.ts';
 import { reminderCreate } from '../schemas/reminder.ts';
+import { acceptedBy } from '../testing/schema-cases.ts';
 import { MESSAGES } from '../texts/translate.ts';
 import { asyncApiDocument } from './asyncapi-document.ts';
 import { documents } from './documents.ts';
 import { INPUT_NOTES } from './input-notes.ts';
-import { jsonSchema } from './json-schema.ts';
+import { type JsonObject, jsonSchema } from './json-schema.ts';
 import { openApiDocument, PUBLIC_CALLS } from './openapi-document.ts';
 
 const folder = path.join(__dirname, '../..');
@@ -112,6 +114,56 @@ it('the OpenAPI document says what each code of a refusal means', () => {
   expect(meanings.filter((meaning) => meaning === '' || meaning.startsWith('error.'))).toEqual([]);
 });
 
+/** The schemas of the queries and bodies of all public calls, and of their fields, by name. */
+const inputFields = (): [string, Schema][] => {
+  const named: Readonly<Record<string, unknown>> = inputs;
+  const sent = new Set(PUBLIC_CALLS.flatMap(([, { query, body }]) => [query ?? [], body ?? []].flat()));
+  const within = (at: string, schema: Schema): [string, Schema][] => {
+    if (schema instanceof ArraySchema) return [[at, schema], ...within(`${at}[]`, schema.innerType as Schema)];
+    if (!(schema instanceof ObjectSchema)) return [[at, schema]];
+    const fields = Object.entries(schema.fields as Record<string, Schema>);
+    return [[at, schema], ...fields.flatMap(([name, field]) => within(`${at}.${name}`, field))];
+  };
+  return [...sent].flatMap((name) => within(name, named[name] as Schema));
+};
+
+/** Whether a JSON Schema admits a value, as far as type, values and form tell; an empty text has no form. */
+const admits = (described: JsonObject, value: string | null): boolean => {
+  const { anyOf, type, enum: values, pattern, format, minLength = 0 } = described;
+  if (Array.isArray(anyOf)) return anyOf.some((one) => admits(one as JsonObject, value));
+  if ('const' in described) return described.const === value;
+  if (Array.isArray(values) && !values.includes(value)) return false;
+  if (type !== undefined && ![type].flat().includes(value === null ? 'null' : 'string')) return false;
+  if (value === null) return true;
+  const isFormed = value !== '' || format === undefined;
+  return isFormed && value.length >= Number(minLength) && (!pattern || new RegExp(String(pattern)).test(value));
+};
+
+describe('the OpenAPI document admits an empty text and null where, and only where, the server takes it:', () => {
+  // An address to invite has no schema of its own: the list checks it.
+  const compared = inputFields().filter(([, { type }]) => type !== 'mixed');
+
+  it('more than 150 fields are compared', () => {
+    expect(compared.length).toBeGreaterThan(150);
+  });
+
+  it.each(compared)('%s', (_name, schema) => {
+    for (const value of ['', null]) {
+      const isTaken = object({ value: schema }).isValidSync({ value });
+      expect([value, admits(jsonSchema(schema), value)]).toEqual([value, isTaken]);
+    }
+  });
+});
+
+test('the OpenAPI document lists further spellings of a value, each of which the server takes', () => {
+  const schema = fields({ often: spelledAlso(choice(['weekly', 'monthly']), { week: 'weekly', month: 'monthly' }) });
+  const values = ['weekly', 'monthly', 'week', 'month'];
+  expect(jsonSchema(schema)).toMatchObject({ properties: { often: { enum: values } } });
+  expect(values.map((often) => acceptedBy(schema, { often }))).toEqual(
+    ['weekly', 'monthly', 'weekly', 'monthly'].map((often) => ({ often })),
+  );
+});
+
 describe('a yup schema as JSON Schema', () => {
   test('keeps types, limits and required fields', () => {
     expect(jsonSchema(keyresultCreate)).toMatchObject({
@@ -129,7 +181,7 @@ describe('a yup schema as JSON Schema', () => {
   test('keeps choices, patterns and defaults', () => {
     expect(jsonSchema(reminderCreate)).toMatchObject({
       properties: {
-        frequency: { enum: ['weekly', 'monthly'] },
+        frequency: { enum: ['weekly', 'monthly', 'month'] },
         day: { type: 'integer' },
         time: { pattern: '^([01]\\d|2[0-3]):00$' },
       },

@@ -1,4 +1,4 @@
-import type { Schema } from 'yup';
+import { ArraySchema, ObjectSchema, object, type Schema } from 'yup';
 
 /** A JSON Schema (2020-12), as OpenAPI 3.1 and AsyncAPI 3.0 use it. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
@@ -11,10 +11,8 @@ type Described = {
   optional?: boolean;
   oneOf?: unknown[];
   default?: unknown;
-  meta?: { name?: string } & Record<string, Json>;
+  meta?: { name?: string; spellings?: readonly string[] } & Record<string, Json>;
   tests?: Test[];
-  fields?: Record<string, Described>;
-  innerType?: Described | Described[];
 };
 
 const TYPES: Readonly<Record<string, string>> = { string: 'string', number: 'number', boolean: 'boolean' };
@@ -39,6 +37,7 @@ const patternOf = (test: Test | undefined): string | undefined => {
 };
 
 const constraints = (described: Described): JsonObject => {
+  const { spellings: _, ...meta } = described.meta ?? {};
   const tests = new Map((described.tests ?? []).map((test) => [test.name ?? '', test]));
   const [min, max] = LIMITS[described.type] ?? ['minimum', 'maximum'];
   const required = described.type === 'string' && tests.has('required') ? 1 : undefined;
@@ -48,26 +47,39 @@ const constraints = (described: Described): JsonObject => {
     [max]: numberOf(tests.get('max')?.params?.max),
     pattern: patternOf(tests.get('matches')),
     format,
-    ...described.meta,
+    ...meta,
   };
 };
 
 const literal = (value: unknown): Json | undefined =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value) ? (value as Json) : undefined;
 
-const typeOf = (described: Described): Json | undefined => {
-  const whole = described.tests?.some(({ name }) => name === 'integer') ? 'integer' : TYPES[described.type];
-  return described.nullable && whole ? [whole, 'null'] : whole;
-};
+/** Also if a transform takes it for another value, such as the empty choice of a form for null. */
+const takes = (schema: Schema, value: unknown): boolean => object({ value: schema }).isValidSync({ value });
 
-const valuesOf = ({ oneOf = [], nullable }: Described): Json | undefined => {
+const orNull = (schema: Schema, type: string | undefined): Json | undefined =>
+  type !== undefined && takes(schema, null) ? [type, 'null'] : type;
+
+const typeOf = (schema: Schema, { tests, type }: Described): Json | undefined =>
+  orNull(schema, tests?.some(({ name }) => name === 'integer') ? 'integer' : TYPES[type]);
+
+const valuesOf = (schema: Schema, { oneOf = [], meta }: Described): Json | undefined => {
   const values = oneOf.flatMap((value) => literal(value) ?? []);
   if (values.length === 0) return undefined;
-  return nullable && !values.includes(null) ? [...values, null] : values;
+  const others = ['', null].filter((value) => takes(schema, value));
+  return [...new Set([...values, ...(meta?.spellings ?? []), ...others])];
 };
 
-const objectSchema = (fields: Record<string, Described>): JsonObject => {
-  const required = Object.entries(fields).flatMap(([name, field]) => (field.optional ? [] : [name]));
+/** Says whether clients may send an empty text; what is sent to them is never empty instead of having its form. */
+const withEmpty = (schema: Schema, described: JsonObject): JsonObject => {
+  if (described.enum !== undefined || schema.type !== 'string' || schema.spec.strict) return described;
+  const hasForm = described.pattern !== undefined || described.format !== undefined;
+  if (takes(schema, '')) return hasForm ? { anyOf: [described, { const: '' }] } : described;
+  return hasForm ? described : { ...described, minLength: described.minLength ?? 1 };
+};
+
+const objectSchema = (fields: Record<string, Schema>): JsonObject => {
+  const required = Object.entries(fields).flatMap(([name, field]) => (field.spec.optional ? [] : [name]));
   return {
     type: 'object',
     properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, nested(field)])),
@@ -78,31 +90,36 @@ const objectSchema = (fields: Record<string, Described>): JsonObject => {
 /** A `$ref` to a resource by name. */
 export const refTo = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
 
+const describe = (schema: Schema): Described => schema.describe() as Described;
+
 /** The name of the resource that a schema describes, if it is one. */
-export const nameOf = (schema: Schema): string | undefined => (schema.describe() as Described).meta?.name;
+export const nameOf = (schema: Schema): string | undefined => describe(schema).meta?.name;
 
 /** A schema nested in another one: a resource becomes a `$ref`. */
-const nested = (described: Described): JsonObject =>
-  described.meta?.name === undefined ? convert(described) : refTo(described.meta.name);
-
-const convert = (described: Described): JsonObject => {
-  if (described.type === 'object') {
-    const schema = objectSchema(described.fields ?? {});
-    return described.nullable ? { ...schema, type: ['object', 'null'] } : schema;
-  }
-  if (described.type === 'mixed') return {};
-  const { innerType } = described;
-  if (described.type === 'array') {
-    const items = innerType && !Array.isArray(innerType) ? nested(innerType) : {};
-    return { type: 'array', items, ...constraints(described) };
-  }
-  return {
-    type: typeOf(described),
-    enum: valuesOf(described),
-    default: literal(described.default),
-    ...constraints(described),
-  };
+const nested = (schema: Schema): JsonObject => {
+  const name = nameOf(schema);
+  return name === undefined ? jsonSchema(schema) : refTo(name);
 };
 
-/** The JSON Schema of a yup schema. Rules between fields are left out: JSON Schema cannot express them. */
-export const jsonSchema = (schema: Schema): JsonObject => convert(schema.describe() as Described);
+/**
+ * The JSON Schema of a yup schema: it admits what the schema takes. Rules between fields are left out, because JSON Schema cannot express
+ * them, and so is the space around texts that are trimmed.
+ */
+export const jsonSchema = (schema: Schema): JsonObject => {
+  const described = describe(schema);
+  if (schema instanceof ObjectSchema) {
+    const whole = objectSchema(schema.fields as Record<string, Schema>);
+    return { ...whole, type: orNull(schema, 'object') };
+  }
+  if (described.type === 'mixed') return { ...described.meta };
+  if (schema instanceof ArraySchema) {
+    const items = schema.innerType ? nested(schema.innerType as Schema) : {};
+    return { type: orNull(schema, 'array'), items, ...constraints(described) };
+  }
+  return withEmpty(schema, {
+    type: typeOf(schema, described),
+    enum: valuesOf(schema, described),
+    default: literal(described.default),
+    ...constraints(described),
+  });
+};

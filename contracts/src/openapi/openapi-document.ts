@@ -118,6 +118,9 @@ const bodySchema = (input: InputName): JsonObject => ({
   ),
 });
 
+/** A value in a URL is never null. */
+const inUrl = ({ type, ...rest }: JsonObject): JsonObject => ({ type: [type].flat()[0], ...rest });
+
 const parameters = (call: DeclaredCall): JsonObject[] => {
   const inPath = [...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => {
     const schema = call.params?.[name] === 'text' ? { type: 'string' } : { type: 'string', format: 'uuid' };
@@ -126,7 +129,7 @@ const parameters = (call: DeclaredCall): JsonObject[] => {
   const inQuery = (call.query ? fieldsOf(call.query) : []).map(({ name, schema, note }) => ({
     name,
     in: 'query',
-    schema,
+    schema: inUrl(schema),
     description: note,
   }));
   const key = { name: 'Idempotency-Key', in: 'header', schema: KEY_SCHEMA, description: KEY };

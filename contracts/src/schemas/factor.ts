@@ -15,7 +15,8 @@ const BASE64URL = /^[\w-]+$/;
 const totpCode = () =>
   line()
     .transform((value: unknown) => (typeof value === 'string' ? value.replaceAll(/\s/g, '') : value))
-    .matches(/^\d{6}$/, { message: CODE, excludeEmptyString: true });
+    .matches(/^\d{6}$/, { message: CODE, excludeEmptyString: true })
+    .meta({ pattern: '^\\s*(\\d\\s*){6}$' });
 
 /** Spaces, hyphens and case are ignored. */
 const recoveryCode = () =>

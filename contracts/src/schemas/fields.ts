@@ -1,4 +1,4 @@
-import { array, type ObjectShape, object } from 'yup';
+import { array, type ObjectShape, object, type Schema } from 'yup';
 import { isBlank, reordersText } from '../rules/invisible-characters.ts';
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, NUMBER_LIMIT, TEXT_MAX_LENGTH, TOKEN_MAX_LENGTH } from '../rules/limits.ts';
 import { isCalendarDate } from '../rules/periods.ts';
@@ -131,6 +131,12 @@ export const flag = () => strictFlag().nonNullable('validation.type.flag');
 /** One of the given texts. */
 export const choice = <Value extends string>(values: readonly Value[], key = 'validation.choice') =>
   strictText<Value>().typeError(key).nonNullable(key).oneOf(values, key);
+
+/** Takes further spellings of some values of a choice; API documents list them. */
+export const spelledAlso = <S extends Schema>(schema: S, spellings: Readonly<Record<string, string>>): S =>
+  schema
+    .meta({ spellings: Object.keys(spellings) })
+    .transform((value: unknown) => new Map<unknown, unknown>(Object.entries(spellings)).get(value) ?? value);
 
 /** 1, Monday, to 7. */
 export const weekday = (key = 'validation.choice') =>

@@ -42,7 +42,7 @@ const quoted = (entry: unknown): string => {
 };
 
 const addresses = () =>
-  array(mixed<string>().required('validation.email.invalid'))
+  array(mixed<string>().required('validation.email.invalid').meta({ type: 'string', format: 'email' }))
     .transform(merged)
     .typeError('validation.type.list')
     .min(1, EMAILS)

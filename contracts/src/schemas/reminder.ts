@@ -2,14 +2,13 @@ import type { InferType } from 'yup';
 import { reminderProblems } from '../rules/consistency.ts';
 import { FREQUENCIES, type Frequency, REMINDER_LAST_DAY } from '../rules/limits.ts';
 import { between } from './between.ts';
-import { amount, choice, fields, flag, lineWhenSent, REQUIRED, readAt } from './fields.ts';
+import { amount, choice, fields, flag, lineWhenSent, REQUIRED, readAt, spelledAlso } from './fields.ts';
 import { timeZone } from './time-zone.ts';
 
 const DAY_RANGE = 'validation.reminder.day_range';
 const HOUR = /^([01]\d|2[0-3]):00$/;
 
-/** `month` is another spelling of `monthly`. */
-const frequency = () => choice(FREQUENCIES).transform((value: unknown) => (value === 'month' ? 'monthly' : value));
+const frequency = () => spelledAlso(choice(FREQUENCIES), { month: 'monthly' });
 
 const dayOf = () =>
   amount()

@@ -63,6 +63,10 @@ it('the API page describes the values of a schema in words, and escapes names', 
     'list of UUID, at most 9 entries',
   );
   expect(wordsOf({ type: ['string', 'null'], enum: ['a', null] })).toBe('<code>a</code> or null');
+  expect(wordsOf({ type: 'string', enum: ['a', ''] })).toBe('one of <code>a</code>, <code>&quot;&quot;</code>');
+  expect(wordsOf({ anyOf: [{ type: 'string', format: 'uuid' }, { const: '' }] })).toBe(
+    'UUID or <code>&quot;&quot;</code>',
+  );
   expect(wordsOf({ $ref: '#/components/schemas/api_token' })).toBe('<a href="#api_token">api token</a>');
   expect(fieldsOf({ properties: { '<x>': { type: 'boolean' } } })).toContain('&lt;x&gt;');
   expect(escaped(`<a href="x">'&'</a>`)).toBe('&lt;a href=&quot;x&quot;&gt;&#39;&amp;&#39;&lt;/a&gt;');

@@ -45,11 +45,14 @@ const plainWords = (schema: Schema, type: string): string => {
 /** Describes the values of a schema in words. */
 export const wordsOf = (schema: Schema): string => {
   if (schema.$ref) return refLink(schema);
+  if (schema.anyOf) return schema.anyOf.map(wordsOf).join(' or ');
   const types = [schema.type ?? []].flat();
   const orNull = types.includes('null') ? ' or null' : '';
   if (schema.const !== undefined) return code(JSON.stringify(schema.const));
   if (schema.enum) {
-    const values = schema.enum.filter((value) => value !== null).map((value) => code(String(value)));
+    const values = schema.enum
+      .filter((value) => value !== null)
+      .map((value) => code(value === '' ? '""' : String(value)));
     return `${values.length > 1 ? 'one of ' : ''}${values.join(', ')}${orNull}`;
   }
   const type = types.find((one) => one !== 'null');
@@ -87,6 +90,7 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
 
 /** An example value of a schema: of an object the required fields or, if none are, the first two. */
 export const sampleOf = (schema: Schema): unknown => {
+  if (schema.anyOf) return sampleOf(schema.anyOf[0] ?? {});
   const [type] = [schema.type ?? []].flat().filter((one) => one !== 'null');
   if (schema.enum) return schema.enum[0];
   if (type === 'array') return [sampleOf(schema.items ?? {})];

@@ -6,6 +6,7 @@ export type Schema = {
   /** What each value of `enum` means. */
   'x-enum-descriptions'?: string[];
   const?: unknown;
+  anyOf?: Schema[];
   format?: string;
   description?: string;
   default?: unknown;
