@@ -13,6 +13,7 @@ import {
   nameWhenSent,
   optionalText,
   optionalUuid,
+  orderedUuids,
   REQUIRED,
   requiredLine,
   requiredName,
@@ -163,7 +164,7 @@ describe('a number', () => {
 });
 
 describe('ids', () => {
-  const schema = fields({ one: requiredUuid('missing'), other: optionalUuid(), many: uuids(2) });
+  const schema = fields({ one: requiredUuid('missing'), other: optionalUuid(), many: uuids(2), row: orderedUuids(2) });
 
   test('are converted to lower case, and an empty optional id is null', () => {
     expect(acceptedBy(schema, { one: UUID.toUpperCase(), other: '' })).toEqual({ one: UUID, other: null });
@@ -173,13 +174,18 @@ describe('ids', () => {
     [{ one: 'x' }, { one: 'validation.uuid' }],
     [{}, { one: 'missing' }],
     [{ one: UUID, other: 5 }, { other: 'validation.uuid' }],
-    [{ one: UUID, many: [UUID, UUID] }, { many: 'validation.list_repeats' }],
+    [{ one: UUID, row: [UUID, UUID] }, { row: 'validation.list_repeats' }],
     [{ one: UUID, many: [] }, { many: 'validation.required' }],
     [{ one: UUID, many: 'x' }, { many: 'validation.type.list' }],
     [{ one: UUID, many: [null] }, { 'many[0]': 'validation.required' }],
     [{ one: `${UUID}\n` }, {}],
   ])('in %j report the problems %j', (value, expected) => {
     expect(problemsOf(schema, value)).toEqual(expected);
+  });
+
+  test('named twice in a set count once', () => {
+    const many = [UUID, ` ${UUID.toUpperCase()}`, UUID];
+    expect(acceptedBy(schema, { one: UUID, many })).toEqual({ one: UUID, many: [UUID] });
   });
 
   test('in a list are limited in number', () => {

@@ -104,11 +104,13 @@ export const email = () =>
     .required('validation.email.required')
     .test('email', 'validation.email.invalid', (value) => !value || isEmail(value));
 
+const inLowerCase = (value: unknown): unknown => (typeof value === 'string' ? value.trim().toLowerCase() : value);
+
 export const uuid = (key = 'validation.uuid') =>
   strictText()
     .typeError(key)
     .nonNullable(key)
-    .transform((value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : value))
+    .transform(inLowerCase)
     .matches(UUID, { name: 'uuid', message: key, excludeEmptyString: true });
 export const requiredUuid = (key: string = REQUIRED) => uuid().required(key);
 export const uuidWhenSent = (key: string = REQUIRED) => uuid().nonNullable(key).min(1, key);
@@ -166,11 +168,24 @@ export const instant = () =>
 /** The `updated_at` that the client read, for optimistic concurrency (EDITED_MEANWHILE). */
 export const readAt = () => instant();
 
-/** A list of distinct ids; null counts as not sent. */
-export const uuids = (max: number, key: string = REQUIRED) =>
+const listOfUuids = (max: number, key: string) =>
   array(requiredUuid())
     .transform((value: unknown) => value ?? undefined)
     .typeError('validation.type.list')
     .min(1, key)
-    .max(max, 'validation.list_too_long')
-    .test('unique', 'validation.list_repeats', (list) => !list || new Set(list).size === list.length);
+    .max(max, 'validation.list_too_long');
+
+/** The values of a list, each once; what is no list stays as it is. */
+export const mergedUuids = (list: unknown): unknown =>
+  Array.isArray(list) ? [...new Set(list.map(inLowerCase))] : list;
+
+/** A set of ids: one that is named twice counts once; null counts as not sent. */
+export const uuids = (max: number, key: string = REQUIRED) => listOfUuids(max, key).transform(mergedUuids);
+
+/** Ids in an order, each of which is named once; null counts as not sent. */
+export const orderedUuids = (max: number, key: string = REQUIRED) =>
+  listOfUuids(max, key).test(
+    'unique',
+    'validation.list_repeats',
+    (list) => !list || new Set(list).size === list.length,
+  );

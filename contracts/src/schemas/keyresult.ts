@@ -10,12 +10,12 @@ import {
   lineWhenSent,
   optionalText,
   optionalUuid,
+  orderedUuids,
   REQUIRED,
   readAt,
   requiredAmount,
   requiredLine,
   requiredUuid,
-  uuids,
   uuidWhenSent,
 } from './fields.ts';
 
@@ -87,7 +87,7 @@ export const keyresultForm = fields({
 }).test('target', targetDiffers);
 
 /** The new order, first to last. */
-export const keyresultOrder = fields({ keyresults_uid: uuids(100).required(REQUIRED) });
+export const keyresultOrder = fields({ keyresults_uid: orderedUuids(100).required(REQUIRED) });
 
 export type KeyresultCreate = InferType<typeof keyresultCreate>;
 export type KeyresultEdit = InferType<typeof keyresultEdit>;

@@ -1,6 +1,6 @@
 import { NAME_MAX_LENGTH, PAGE_LIMIT, UUIDS_PER_QUERY } from '../rules/limits.ts';
 import { isCalendarDate } from '../rules/periods.ts';
-import { isInstant, line, REQUIRED, uuids, uuidWhenSent } from './fields.ts';
+import { isInstant, line, mergedUuids, REQUIRED, uuids, uuidWhenSent } from './fields.ts';
 import { strictFlag, strictNumber, strictText } from './strict.ts';
 
 /*
@@ -57,11 +57,10 @@ export const querySearch = () => line(NAME_MAX_LENGTH);
 /** An id. An empty one is refused like any other value that is none: a filter that a program failed to fill in must not be left out. */
 export const queryUuid = () => uuidWhenSent('validation.uuid');
 
-const idOf = (value: unknown): unknown => (typeof value === 'string' ? value.trim().toLowerCase() : value);
 const apart = (value: unknown): unknown => (typeof value === 'string' ? value.split(',') : value);
 
 /** A few distinct ids: the name repeated, or one text with commas, which makes the URL half as long. */
 export const queryUuids = () =>
   uuids(UUIDS_PER_QUERY, REQUIRED).transform((_: unknown, sent: unknown) =>
-    sent === undefined || sent === null ? undefined : [...new Set([sent].flat().flatMap(apart).map(idOf))],
+    sent === undefined || sent === null ? undefined : mergedUuids([sent].flat().flatMap(apart)),
   );
