@@ -7,6 +7,7 @@ import {
   isCalendarDate,
   isPeriod,
   isReportPeriod,
+  isReversed,
   shareElapsed,
 } from './periods.ts';
 
@@ -54,6 +55,21 @@ test('the current date depends on the time zone', () => {
   const late = new Date('2025-06-30T23:30:00Z');
   expect(dateOf(late)).toBe('2025-06-30');
   expect(dateOf(late, 'Europe/Brussels')).toBe('2025-07-01');
+});
+
+test.each([
+  ['2026-03-02', '2026-03-01', true],
+  ['2026-03-01', '2026-03-01', false],
+  ['2026-03-01', '2026-03-02', false],
+  ['2026-03-01T23:59:59Z', '2026-03-01', false],
+  ['2026-03-02T00:00:00Z', '2026-03-01', true],
+  ['2026-03-02', '2026-03-01T12:00:00Z', true],
+  ['2026-03-01T12:00:00Z', '2026-03-01T12:00:00Z', false],
+  ['2026-03-01T12:00:00+02:00', '2026-03-01T10:30:00Z', false],
+  [null, '2026-03-01', false],
+  ['2026-03-01', undefined, false],
+])('the range from %s to %s is reversed: %s', (from, to, expected) => {
+  expect(isReversed(from, to)).toBe(expected);
 });
 
 test('a period is valid only if it starts before it ends', () => {

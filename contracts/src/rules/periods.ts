@@ -69,6 +69,16 @@ export const defaultPeriod = (now: Date, timeZone?: string): Period => {
 /** The start must be before the end. */
 export const isPeriod = (start: DateText, end: DateText): boolean => start < end;
 
+/**
+ * Whether a range of days or of moments ends before it begins. An end that is a day lasts until the day is over, in UTC; a range with one
+ * end only is in order.
+ */
+export const isReversed = (from: unknown, to: unknown): boolean => {
+  if (typeof from !== 'string' || typeof to !== 'string') return false;
+  const lasting = isCalendarDate(to) ? DAY_MS - 1 : 0;
+  return Date.parse(from) > Date.parse(to) + lasting;
+};
+
 /** A report covers at most two years. */
 const MOST_REPORT_MONTHS = 24;
 

@@ -1,7 +1,7 @@
 import type { InferType } from 'yup';
 import { AUDIT_ACTIONS, AUDIT_PAGE_SIZE } from '../rules/audit.ts';
 import { choice, fields } from './fields.ts';
-import { queryLimit, queryMoment, queryOffset, queryUuid } from './query-fields.ts';
+import { isRange, queryLimit, queryMoment, queryOffset, queryUuid } from './query-fields.ts';
 
 const filters = {
   /** From this moment, or from the start of this day. */
@@ -12,7 +12,12 @@ const filters = {
   action: choice(AUDIT_ACTIONS),
 };
 
-export const auditQuery = fields({ ...filters, limit: queryLimit(AUDIT_PAGE_SIZE), offset: queryOffset() });
-export const auditExportQuery = fields(filters);
+const inOrder = isRange('from', 'to');
+
+export const auditQuery = fields({ ...filters, limit: queryLimit(AUDIT_PAGE_SIZE), offset: queryOffset() }).test(
+  'range',
+  inOrder,
+);
+export const auditExportQuery = fields(filters).test('range', inOrder);
 
 export type AuditFilter = InferType<typeof auditExportQuery>;

@@ -3,7 +3,7 @@ import { LANGUAGES } from '../rules/languages.ts';
 import { EXTRACTION_PAGE_SIZE } from '../rules/limits.ts';
 import { PLAN_TYPES } from '../rules/prices.ts';
 import { choice, day, fields, REQUIRED } from './fields.ts';
-import { queryLimit, queryOffset } from './query-fields.ts';
+import { isRange, queryLimit, queryOffset } from './query-fields.ts';
 
 export const ALL = 'ALL';
 export const YES_NO_FILTERS = [ALL, 'true', 'false'] as const;
@@ -29,6 +29,8 @@ export const dataExtractionQuery = fields({
   activity: choice(ACTIVITY_FILTERS).default(ALL),
   organisation_lang: choice(LANGUAGE_FILTERS).default(ALL),
   user_lang: choice(LANGUAGE_FILTERS).default(ALL),
-});
+})
+  .test('organisations', isRange('organisation_from', 'organisation_to'))
+  .test('users', isRange('user_from', 'user_to'));
 
 export type DataExtractionQuery = InferType<typeof dataExtractionQuery>;

@@ -1,6 +1,6 @@
 import { HISTORY_KINDS, HISTORY_TARGETS } from '../rules/history.ts';
 import { choice, fields } from './fields.ts';
-import { queryMoment, queryOffset, querySearch, queryUuid } from './query-fields.ts';
+import { isRange, queryMoment, queryOffset, querySearch, queryUuid } from './query-fields.ts';
 
 /** Filters of the history; without any, the latest entries. */
 export const historyQuery = fields({
@@ -14,4 +14,4 @@ export const historyQuery = fields({
   /** Before this moment, or until the end of this day. */
   to: queryMoment(),
   offset: queryOffset(),
-});
+}).test('range', isRange('from', 'to'));

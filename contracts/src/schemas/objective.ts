@@ -19,7 +19,7 @@ import {
   uuidWhenSent,
 } from './fields.ts';
 import { keyresultCreate } from './keyresult.ts';
-import { queryFlag, queryLimit, queryOffset, querySearch, queryUuids } from './query-fields.ts';
+import { isRange, queryFlag, queryLimit, queryOffset, querySearch, queryUuids } from './query-fields.ts';
 
 const NAME = 'validation.objective.name_required';
 const VALIDATOR = 'validation.objective.validator_required';
@@ -125,6 +125,9 @@ const filters = {
   end_to: day(),
 };
 
+const starts = isRange('start_from', 'start_to');
+const ends = isRange('end_from', 'end_to');
+
 export const objectiveQuery = fields({
   ...filters,
   level: choice(LEVELS),
@@ -133,13 +136,17 @@ export const objectiveQuery = fields({
   sort: choice(OBJECTIVE_SORTS).default('period_end'),
   limit: queryLimit(),
   offset: queryOffset(),
-});
+})
+  .test('starts', starts)
+  .test('ends', ends);
 
 export const objectiveSummaryQuery = fields({
   ...filters,
   /** Count by pace as well. */
   verdicts: queryFlag(),
-});
+})
+  .test('starts', starts)
+  .test('ends', ends);
 
 export const objectiveFold = fields({ folded: flag().required(REQUIRED) });
 

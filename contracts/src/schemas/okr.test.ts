@@ -122,6 +122,15 @@ describe('listing objectives', () => {
     [{ offset: '99999999999999999999' }, { offset: 'validation.offset' }],
     [{ sort: 'uuid' }, { sort: 'validation.choice' }],
     [{ start_to: '01/02/2025' }, { start_to: 'validation.date' }],
+    [
+      { start_from: '2025-02-01', start_to: '2025-01-31', end_from: '2025-03-01', end_to: '2025-03-01' },
+      { start_from: 'validation.range_order', start_to: 'validation.range_order' },
+    ],
+    [
+      { end_from: '2025-02-01', end_to: '2025-01-31' },
+      { end_from: 'validation.range_order', end_to: 'validation.range_order' },
+    ],
+    [{ start_from: '2025-02-01', start_to: 'x' }, { start_to: 'validation.date' }],
     [{ q: 'a\0' }, { q: 'validation.text.characters' }],
     [{ q: ['a', 'b'] }, { q: 'validation.type.text' }],
   ])('with %j reports the problems %j', (query, expected) => {

@@ -1,5 +1,6 @@
+import { type AnyObject, type TestContext, ValidationError } from 'yup';
 import { NAME_MAX_LENGTH, PAGE_LIMIT, UUIDS_PER_QUERY } from '../rules/limits.ts';
-import { isCalendarDate } from '../rules/periods.ts';
+import { isCalendarDate, isReversed } from '../rules/periods.ts';
 import { isInstant, line, mergedUuids, REQUIRED, uuids, uuidWhenSent } from './fields.ts';
 import { strictFlag, strictNumber, strictText } from './strict.ts';
 
@@ -20,6 +21,7 @@ const truth = (value: unknown): unknown => {
 
 const limitKey = 'validation.limit';
 const countKey = 'validation.offset';
+const RANGE_ORDER = 'validation.range_order';
 
 export const queryLimit = (standard: number = PAGE_LIMIT) =>
   strictNumber()
@@ -50,6 +52,14 @@ export const queryMoment = () =>
     .typeError('validation.instant')
     .nonNullable('validation.instant')
     .test('moment', 'validation.instant', (value) => value == null || isCalendarDate(value) || isInstant(value));
+
+/** A test of a query: the range between two of its fields does not end before it begins. */
+export const isRange =
+  (from: string, to: string) =>
+  (value: AnyObject, context: TestContext<AnyObject>): true | ValidationError =>
+    isReversed(value[from], value[to])
+      ? new ValidationError([from, to].map((path) => context.createError({ path, message: RANGE_ORDER })))
+      : true;
 
 /** A text to search for, as long as a name, so that a whole name can be searched for. */
 export const querySearch = () => line(NAME_MAX_LENGTH);

@@ -3,11 +3,10 @@ import {
   HISTORY_TARGETS,
   type HistoryKind,
   type HistoryTarget,
-  isCalendarDate,
   isUuid,
   type listNotifications,
 } from '@waymark/contracts';
-import { dayBegin, type InputTo, paramReader, useAddressFilter } from '@waymark/shell-kit';
+import { dayBegin, type InputTo, paramReader, readDays, useAddressFilter } from '@waymark/shell-kit';
 
 /** The filter of the history, kept in the address. Days are in the reader's time zone. */
 export type HistoryFilter = {
@@ -27,8 +26,7 @@ const readHistoryFilter = (params: URLSearchParams): HistoryFilter => {
     actor: read('actor', isUuid),
     kind: HISTORY_KINDS.find((kind) => kind === params.get('kind')) ?? null,
     target: HISTORY_TARGETS.find((target) => target === params.get('target')) ?? null,
-    from: read('from', isCalendarDate),
-    to: read('to', isCalendarDate),
+    ...readDays(params),
   };
 };
 

@@ -90,7 +90,7 @@ export const validation: TextsLike<typeof english> = {
   'validation.objective.owner_required': 'Bitte treffen Sie eine Auswahl',
   'validation.objective.validator_required': 'Bitte wählen Sie, wer das Ziel freigibt',
   'validation.objective.period_order': 'Der Beginn muss vor dem Ende liegen',
-  'validation.report.order': 'Der erste Tag darf nicht nach dem letzten liegen',
+  'validation.range_order': 'Der erste Tag darf nicht nach dem letzten liegen',
   'validation.report.too_long': 'Eine Auswertung umfasst höchstens zwei Jahre',
   'validation.objective.status_alone': 'Der Status kann nicht zusammen mit anderen Feldern geändert werden',
   'validation.objective.too_many_keyresults': 'Ein Ziel hat höchstens {max} Schlüsselergebnisse',

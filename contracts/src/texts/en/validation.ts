@@ -85,7 +85,7 @@ export const validation = {
   'validation.objective.owner_required': 'Please select one',
   'validation.objective.validator_required': 'Please choose one',
   'validation.objective.period_order': 'The start must be before the end',
-  'validation.report.order': 'The first day must not be after the last one',
+  'validation.range_order': 'The first day must not be after the last one',
   'validation.report.too_long': 'A report covers at most two years',
   'validation.objective.status_alone': 'The status cannot be changed together with other fields',
   'validation.objective.too_many_keyresults': 'An objective can have at most {max} key results',

@@ -87,7 +87,7 @@ export const validation: TextsLike<typeof english> = {
   'validation.objective.owner_required': 'Elija una opción',
   'validation.objective.validator_required': 'Elija un validador',
   'validation.objective.period_order': 'El inicio debe ser anterior al final',
-  'validation.report.order': 'El primer día no puede ser posterior al último',
+  'validation.range_order': 'El primer día no puede ser posterior al último',
   'validation.report.too_long': 'Un informe abarca dos años como máximo',
   'validation.objective.status_alone': 'El estado no se puede cambiar junto con otros campos',
   'validation.objective.too_many_keyresults': 'Un objetivo puede tener como máximo {max} resultados clave',

@@ -90,7 +90,7 @@ export const validation: TextsLike<typeof english> = {
   'validation.objective.owner_required': 'Veuillez faire un choix',
   'validation.objective.validator_required': 'Veuillez choisir un validateur',
   'validation.objective.period_order': 'Le début doit précéder la fin',
-  'validation.report.order': 'Le premier jour ne doit pas suivre le dernier',
+  'validation.range_order': 'Le premier jour ne doit pas suivre le dernier',
   'validation.report.too_long': 'Un rapport couvre deux ans au plus',
   'validation.objective.status_alone': 'Le statut ne peut être modifié en même temps que d’autres champs',
   'validation.objective.too_many_keyresults': 'Un objectif compte au plus {max} résultats clés',

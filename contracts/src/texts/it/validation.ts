@@ -89,7 +89,7 @@ export const validation: TextsLike<typeof english> = {
   'validation.objective.owner_required': 'Fai una scelta',
   'validation.objective.validator_required': 'Scegli un validatore',
   'validation.objective.period_order': 'L’inizio deve precedere la fine',
-  'validation.report.order': 'Il primo giorno non può essere successivo all’ultimo',
+  'validation.range_order': 'Il primo giorno non può essere successivo all’ultimo',
   'validation.report.too_long': 'Un report copre al massimo due anni',
   'validation.objective.status_alone': 'Lo stato non si può cambiare insieme ad altri campi',
   'validation.objective.too_many_keyresults': 'Un obiettivo ha al massimo {max} risultati chiave',

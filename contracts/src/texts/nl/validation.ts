@@ -88,7 +88,7 @@ export const validation: TextsLike<typeof english> = {
   'validation.objective.owner_required': 'Maak een keuze',
   'validation.objective.validator_required': 'Kies een goedkeurder',
   'validation.objective.period_order': 'Het begin moet voor het einde liggen',
-  'validation.report.order': 'De eerste dag mag niet na de laatste liggen',
+  'validation.range_order': 'De eerste dag mag niet na de laatste liggen',
   'validation.report.too_long': 'Een rapportage beslaat hoogstens twee jaar',
   'validation.objective.status_alone': 'De status kan niet samen met andere velden worden gewijzigd',
   'validation.objective.too_many_keyresults': 'Een doelstelling heeft hoogstens {max} kernresultaten',

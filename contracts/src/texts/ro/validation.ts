@@ -89,7 +89,7 @@ export const validation: TextsLike<typeof english> = {
   'validation.objective.owner_required': 'Faceți o alegere',
   'validation.objective.validator_required': 'Alegeți un validator',
   'validation.objective.period_order': 'Începutul trebuie să fie înaintea sfârșitului',
-  'validation.report.order': 'Prima zi nu poate fi după ultima',
+  'validation.range_order': 'Prima zi nu poate fi după ultima',
   'validation.report.too_long': 'Un raport acoperă cel mult doi ani',
   'validation.objective.status_alone': 'Starea nu poate fi schimbată împreună cu alte câmpuri',
   'validation.objective.too_many_keyresults': 'Un obiectiv are cel mult {max} rezultate cheie',

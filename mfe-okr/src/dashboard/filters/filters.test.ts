@@ -49,6 +49,12 @@ describe('filters in the address', () => {
     );
     expect(readFilters(params)).toEqual(DEFAULT_FILTERS);
   });
+
+  it('ignore a range of days in the wrong order', () => {
+    const params = 'start_from=2026-03-02&start_to=2026-03-01&end_from=2026-03-02&end_to=2026-03-02';
+    const { startFrom, startTo, endFrom, endTo } = readFilters(new URLSearchParams(params));
+    expect([startFrom, startTo, endFrom, endTo]).toEqual([null, null, '2026-03-02', '2026-03-02']);
+  });
 });
 
 it('sends no parameters for the default filters', () => {

@@ -4,6 +4,7 @@ import {
   HEALTHS,
   type Health,
   isCalendarDate,
+  isReversed,
   LEVELS,
   type Level,
   type ObjectiveResource,
@@ -90,10 +91,14 @@ const READERS: { readonly [Name in keyof Filters]: Reader<NonNullable<Filters[Na
   health: oneOf<Slice>([...HEALTHS, ...PACE_SLICES]),
 };
 
-/** Reads the filters of an address; invalid values fall back to the default. */
+/** Reads the filters of an address; invalid values fall back to the default, and so do two days in the wrong order. */
 export const readFilters = (params: URLSearchParams): Filters => {
   const read = (name: keyof Filters) => READERS[name](params.get(parameterOf(name)) ?? '') ?? DEFAULT_FILTERS[name];
-  return Object.fromEntries(NAMES.map((name) => [name, read(name)])) as Filters;
+  const filters = Object.fromEntries(NAMES.map((name) => [name, read(name)])) as Filters;
+  const { startFrom, startTo, endFrom, endTo } = filters;
+  if (isReversed(startFrom, startTo)) filters.startFrom = filters.startTo = null;
+  if (isReversed(endFrom, endTo)) filters.endFrom = filters.endTo = null;
+  return filters;
 };
 
 /** Writes the filters into query parameters; defaults are left out, other parameters are kept. */

@@ -139,6 +139,14 @@ describe('the data extraction', () => {
     expect(Object.keys(answer.body.errors)).toHaveLength(1);
   });
 
+  it.each(['organisation', 'user'])('refuses a range of days of the %s that ends before it begins', async (of) => {
+    for (const tail of ['', '/excel']) {
+      const path = `${DATA}${tail}?${of}_from=2026-03-02&${of}_to=2026-03-01`;
+      const { status, body } = await world.call('super', 'GET', path);
+      expect([status, Object.keys(body.errors).sort()]).toEqual([422, [`${of}_from`, `${of}_to`]]);
+    }
+  });
+
   it.each(['', '/excel'])('dataExport%s is 401 without a session and 403 for an organisation owner', async (tail) => {
     expect((await world.call(undefined, 'GET', `${DATA}${tail}`)).status).toBe(401);
     expect((await world.call(acme.user.owner, 'GET', `${DATA}${tail}`)).status).toBe(403);

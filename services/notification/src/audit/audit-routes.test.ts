@@ -170,6 +170,14 @@ describe('the audit log of an organisation', () => {
     }
   });
 
+  it.each(['audit', 'audit/export'])('refuses a range of %s that ends before it begins with 422', async (path) => {
+    const org = await world.organisation();
+    for (const range of ['from=2026-03-02&to=2026-03-01', 'from=2026-03-02T10:00:00Z&to=2026-03-02T09:59:59Z']) {
+      const { status, body } = await world.call(org.user.owner, 'GET', `${org.base}/${path}?${range}`);
+      expect([status, Object.keys(body.errors).sort()]).toEqual([422, ['from', 'to']]);
+    }
+  });
+
   it.each(['audit', 'audit/export'])('returns %s only to admins of the organisation', async (path) => {
     const org = await world.organisation(['owner', 'mia']);
     const other = await world.organisation();

@@ -257,6 +257,14 @@ describe('searching the history', () => {
     expect(status).toBe(422);
     expect(Object.keys(body.errors).sort()).toEqual(['actor', 'kind']);
   });
+
+  it('refuses a range that ends before it begins with 422, naming both ends', async () => {
+    const org = await world.organisation();
+    const path = `${org.base}/notifications?from=2026-03-02&to=2026-03-01`;
+    const { status, body } = await world.call(org.user.owner, 'GET', path);
+    const message = 'The first day must not be after the last one';
+    expect([status, body.errors]).toEqual([422, { from: message, to: message }]);
+  });
 });
 
 describe('an entry of the history', () => {

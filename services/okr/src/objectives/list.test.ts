@@ -112,6 +112,8 @@ describe('filters, order and pages of the list', () => {
     'mine=yes',
     'start_from=2026-02-30',
     'end_to=tomorrow',
+    'start_from=2026-03-02&start_to=2026-03-01',
+    'end_from=2026-03-02&end_to=2026-03-01',
     'sort=height',
     'limit=0',
     'limit=1001',

@@ -45,7 +45,7 @@ export const reportPeriod = (query: Pick<ReportQuery, 'from' | 'to'>, now: Date,
   const today = dateOf(now, timeZone);
   const { to = query.from !== undefined && query.from > today ? query.from : today } = query;
   const { from = addDays(to, 1 - DEFAULT_DAYS) } = query;
-  const fault = from > to ? 'validation.report.order' : 'validation.report.too_long';
+  const fault = from > to ? 'validation.range_order' : 'validation.report.too_long';
   if (!isReportPeriod(from, to)) {
     const named = (['from', 'to'] as const).filter((field) => query[field] !== undefined);
     throw new AppError('VALIDATION', { errors: Object.fromEntries(named.map((field) => [field, fault])) });

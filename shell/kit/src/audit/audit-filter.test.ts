@@ -13,7 +13,7 @@ test('the audit filter is read from the query of the address', () => {
   });
 });
 
-test.each(['from=yesterday&to=2026-02-30&actor=me&action=nothing', ''])(
+test.each(['from=yesterday&to=2026-02-30&actor=me&action=nothing', 'from=2026-03-02&to=2026-03-01', ''])(
   'invalid and missing values give an empty filter: %s',
   (address) => {
     const filter = filterOf(address);

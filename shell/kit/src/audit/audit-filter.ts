@@ -1,6 +1,6 @@
-import { AUDIT_ACTIONS, type AuditAction, type AuditFilter, isCalendarDate, isUuid } from '@waymark/contracts';
+import { AUDIT_ACTIONS, type AuditAction, type AuditFilter, isUuid } from '@waymark/contracts';
 import { dayBegin } from '../i18n/day-begin.ts';
-import { paramReader, useAddressFilter } from '../navigation/use-address-filter.ts';
+import { paramReader, readDays, useAddressFilter } from '../navigation/use-address-filter.ts';
 
 /** The filter; days are those of the reader's calendar. */
 export type Filter = { from: string | null; to: string | null; actor: string | null; action: AuditAction | null };
@@ -9,8 +9,7 @@ export type Filter = { from: string | null; to: string | null; actor: string | n
 export const readFilter = (params: URLSearchParams): Filter => {
   const read = paramReader(params);
   return {
-    from: read('from', isCalendarDate),
-    to: read('to', isCalendarDate),
+    ...readDays(params),
     actor: read('actor', isUuid),
     action: AUDIT_ACTIONS.find((action) => action === params.get('action')) ?? null,
   };

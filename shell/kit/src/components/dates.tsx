@@ -4,7 +4,6 @@ import { IconCalendar } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../i18n/format.ts';
-import { messageText } from '../i18n/messages.ts';
 import classes from './dates.module.css';
 import { DAYJS_FORMAT, useDayjsLocale } from './dayjs-locale.ts';
 
@@ -37,12 +36,6 @@ const useWholeRanges = ({ value, onChange }: Pick<Props, 'value' | 'onChange'>) 
   return { value: half ?? value, onChange: choose };
 };
 
-/** The error of days in the wrong order: the calendar sorts those that are chosen, but an address may hold any. */
-const orderProblem = (days: Props['value']): string | undefined => {
-  const [from, to] = days ?? [];
-  return from && to && new Date(from) > new Date(to) ? messageText('validation.report.order') : undefined;
-};
-
 /**
  * A pair of calendar dates. The calendar is named by its field, which gets the focus once both are chosen (navigation/hand-focus-on.ts).
  */
@@ -64,7 +57,6 @@ export const DateRangeInput = (props: Props): ReactNode => {
         getDayProps={(day) => ({ 'aria-pressed': range.value?.includes(day) ?? false })}
         {...props}
         {...range}
-        error={props.error ?? orderProblem(range.value)}
         id={id}
         // A button with a label is named by it alone, without the dates.
         aria-label={`${props.label}: ${days?.length ? days.join(' – ') : (props.placeholder ?? '')}`}

@@ -1,3 +1,4 @@
+import { isCalendarDate, isReversed } from '@waymark/contracts';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from './link.tsx';
 
@@ -10,6 +11,13 @@ export const paramReader =
     const value = params.get(name);
     return value !== null && isSense(value) ? value : null;
   };
+
+/** The days `from` and `to` in the URL; an invalid day is ignored, and so are two days in the wrong order. */
+export const readDays = (params: URLSearchParams): { from: string | null; to: string | null } => {
+  const read = paramReader(params);
+  const days = { from: read('from', isCalendarDate), to: read('to', isCalendarDate) };
+  return isReversed(days.from, days.to) ? { from: null, to: null } : days;
+};
 
 /** A filter in the URL, as `read` parses it; changes replace the history entry, so that Back leaves the screen. */
 export const useAddressFilter = <Filter extends Record<string, string | null>>(
