@@ -159,7 +159,7 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
     routes: [
       ...historyRoutes({ access, database, events }),
       ...inboxRoutes({ access, database, internal, clock, publicUrl }),
-      ...auditRoutes({ access, events, store: createAuditStore(database) }),
+      ...auditRoutes({ access, events, store: createAuditStore(database, clock) }),
       ...liveRoutes({ access, database, hub }),
       ...reminderRoutes({ access, reminders: createReminderService({ database, events, clock }), sendTest }),
       ...chatRoutes({ access, database, internal, post }),
