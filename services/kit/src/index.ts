@@ -25,6 +25,7 @@ export {
 export * from './database/event-tables.ts';
 export * from './database/migrate.ts';
 export { cutFromNearerEnd, type SortedBy } from './database/pages.ts';
+export { deleteInBatches } from './database/purge-in-batches.ts';
 export { createScope, queryIn, type Scope } from './database/scope.ts';
 export { isRoleUrl } from './database/service-role.ts';
 export { isOwnStoreAway, sqlStateOf } from './database/store-errors.ts';

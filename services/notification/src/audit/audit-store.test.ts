@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { EventData } from '@waymark/contracts';
+import { DAY_MS, type EventData } from '@waymark/contracts';
 import { migrate } from '@waymark/service-kit';
 import { countingReads } from '@waymark/service-kit/testing';
 import { migrations } from '../service.ts';
 import { createWorld, type World } from '../testing/world.ts';
 import { createAuditRetention } from './audit-retention.ts';
-import { createAuditStore } from './audit-store.ts';
+import { createAuditStore, dropAuditBefore } from './audit-store.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -138,6 +138,21 @@ describe('the retention sweep of the audit log', () => {
     expect(await kept(old)).toBe(1);
     await retentionOf(99).sweep();
     expect([await kept(old), await kept(recent)]).toEqual([0, 1]);
+  });
+
+  it('deletes in statements of limited size', async () => {
+    const before = new Date(world.host.clock.now().getTime() - 99 * DAY_MS);
+    const markers = [await anEntry(), await anEntry(), await anEntry()];
+    for (const marker of markers) await age(marker, 100);
+    const { database } = world.host;
+    const limits: unknown[] = [];
+    const query: typeof database.query = (sql, bindings) => {
+      limits.push(bindings?.at(-1));
+      return database.query(sql, bindings);
+    };
+    expect(await dropAuditBefore({ ...database, query }, before, 2)).toBe(3);
+    expect(limits).toEqual([2, 2]);
+    expect(await Promise.all(markers.map(kept))).toEqual([0, 0, 0]);
   });
 
   it('deletes no entry that was stored within the last 90 days, even with a retention of 0 days', async () => {

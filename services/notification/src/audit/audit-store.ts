@@ -1,5 +1,5 @@
 import type { AuditDetails, EventOf } from '@waymark/contracts';
-import { type Clock, type Database, newUuid, queryIn } from '@waymark/service-kit';
+import { type Clock, type Database, deleteInBatches, newUuid, queryIn } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 import { IN_INDEX_ORDER } from '../store/in-index-order.ts';
 import { createTotals } from './audit-totals.ts';
@@ -92,11 +92,14 @@ export const forgetPerson = async (trx: Knex.Transaction, user: string): Promise
   await queryIn(trx, 'select forget_audit_person($1)', [user]);
 };
 
+const DROP = 'select drop_audit_entries($1, $2) as dropped';
+
 /** Deletes older entries and returns how many. The database function never deletes entries younger than 90 days. */
-export const dropAuditBefore = async (database: Database, before: Date): Promise<number> => {
-  const [row] = await database.query<{ dropped: number }>('select drop_audit_entries($1) as dropped', [before]);
-  return row?.dropped ?? 0;
-};
+export const dropAuditBefore = (database: Database, before: Date, atOnce?: number): Promise<number> =>
+  deleteInBatches(async (most) => {
+    const [row] = await database.query<{ dropped: number }>(DROP, [before, most]);
+    return row?.dropped ?? 0;
+  }, atOnce);
 
 /**
  * The column `target_uuid` as people may see it. Whoever is only invited is known by their address alone. The uuid of their account would
