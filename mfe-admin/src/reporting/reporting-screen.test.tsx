@@ -364,9 +364,9 @@ test('after a reset of filters without results, the report is not shown as empty
 
 test('a forecast of only a part of the objectives shows how many and which', async () => {
   await open({ more: { [`${AT}/forecast`]: () => ({ objectives: [forecast], total: 340 }) } });
-  await within(await card(/Where will we land/)).findByText(
-    /^The 1 of 340 objectives whose periods end first\. The pace/,
-  );
+  const land = within(await card(/Where will we land/));
+  await land.findByText(/^The 1 of 340 objectives whose periods end first\. The pace/);
+  expect(land.getByText(/^1 of the 1 listed objectives at the end of its period/)).toBeTruthy();
 });
 
 test('the field for a custom period stays visible while choosing, and shows the chosen days', async () => {

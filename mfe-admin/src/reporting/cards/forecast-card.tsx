@@ -20,8 +20,9 @@ export const ForecastCard = ({ query }: { query: ReportQuery }): ReactNode => {
   const result = useReport(reportForecast, { ...query, limit: MOST });
   const rows = result.data?.objectives ?? [];
   const total = result.data?.total ?? 0;
-  const cut = total > rows.length && t('report.forecast.cut', { shown: rows.length, total });
-  const known = rows.filter(isKnown).length;
+  const shown = rows.length;
+  const isCut = total > shown;
+  const known = { count: rows.filter(isKnown).length };
   const course = (row: ForecastRow): string => {
     const date = formatDate(row.period_end);
     if (!isKnown(row)) return t('report.forecast.unknown', { date });
@@ -32,9 +33,9 @@ export const ForecastCard = ({ query }: { query: ReportQuery }): ReactNode => {
       wide
       name="forecast"
       question={t('report.forecast.question')}
-      answer={t('report.forecast.answer', { count: known })}
+      answer={isCut ? t('report.forecast.answer_listed', { ...known, shown }) : t('report.forecast.answer', known)}
       result={result}
-      footnote={[cut, t('report.forecast.how')].filter(Boolean).join(' ')}
+      footnote={[...(isCut ? [t('report.forecast.cut', { shown, total })] : []), t('report.forecast.how')].join(' ')}
       table={{
         rows,
         rowKey: ({ uuid }) => uuid,
