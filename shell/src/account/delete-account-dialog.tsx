@@ -1,5 +1,5 @@
 import { deleteUser, listOrganisations, type OrganisationResource, userDelete } from '@waymark/contracts';
-import { Button, Dialog, ErrorPanel, keyOf, TextSkeleton, toast, useApi, useApp } from '@waymark/shell-kit';
+import { Button, Dialog, ErrorPanel, keyOf, TextSkeleton, toast, useApi, useApp, useSession } from '@waymark/shell-kit';
 import { CheckboxField, FormActions, WaymarkForm } from '@waymark/shell-kit/actions';
 import { usePages } from '@waymark/shell-kit/pages';
 import { type ComponentProps, type ReactNode, useEffect } from 'react';
@@ -9,6 +9,7 @@ import { useNavigate } from 'react-router';
 import { FirstOrganisations, useFirstOrganisations } from '../organisations/first-organisations.tsx';
 import { lastOrganisation } from '../routes/last-organisation.ts';
 import classes from './delete-account.module.css';
+import { givenSuccessor } from './given-successor.ts';
 import { SuccessorField } from './successor-field.tsx';
 
 /** How many organisations a page shows: the field of each one sends its own request for members. */
@@ -60,15 +61,19 @@ const useRefusal = (): string | undefined => {
 /** Keeps one form entry for each loaded organisation, and drops those of organisations that are no longer in the list. */
 const useEntries = (organisations: readonly OrganisationResource[]): void => {
   const form = useForm();
+  const { user } = useSession();
   const { submitting } = useFormState({ subscription: { submitting: true } });
   useEffect(() => {
     // The form takes no changes then.
     if (submitting) return;
     const entries: { organisation_uuid: string }[] = form.getState().values.new_owners ?? [];
-    const entryOf = ({ uuid }: OrganisationResource) =>
-      entries.find(({ organisation_uuid }) => organisation_uuid === uuid) ?? { organisation_uuid: uuid };
+    const entryOf = (organisation: OrganisationResource) => {
+      const { uuid } = organisation;
+      const known = entries.find(({ organisation_uuid }) => organisation_uuid === uuid);
+      return known ?? { organisation_uuid: uuid, user_uuid: givenSuccessor(organisation, user) };
+    };
     form.change('new_owners', organisations.map(entryOf));
-  }, [form, organisations, submitting]);
+  }, [form, organisations, submitting, user]);
 };
 
 /** A field for each loaded organisation. */

@@ -61,6 +61,33 @@ test('sends the successors, and ends the session', async () => {
   expect(window.location.pathname).toBe('/login');
 });
 
+test('names the owner as the successor in an organisation that requires a second factor which the person does not have', async () => {
+  const closed = { ...shared, require_second_factor: true, owner_uuid: grace.uuid };
+  const { calls } = await open({
+    'GET user/organisations': ({ query }) => ({ organisations: query.get('shared') === 'true' ? [closed] : [] }),
+    'GET user/organisations/:org/users': () => refusal(403, 'SECOND_FACTOR_REQUIRED', 'Add a second factor'),
+    'DELETE user': () => ({}),
+  });
+  expect(await screen.findByText(/^In Shared, the owner takes over/)).toBeVisible();
+  await userEvent.click(screen.getByRole('checkbox', { name: /I am sure/ }));
+  await submit();
+  await waitFor(() =>
+    expect(calls.find(({ route }) => route === 'DELETE user')?.body).toEqual({
+      sure: true,
+      new_owners: [{ organisation_uuid: shared.uuid, user_uuid: grace.uuid }],
+    }),
+  );
+  expect(calls.some(({ route }) => route === 'GET user/organisations/:org/users')).toBe(false);
+});
+
+test('asks the owner of such an organisation to add a second factor first, to choose a successor', async () => {
+  const own = { ...shared, require_second_factor: true, owner_uuid: me.uuid };
+  await open({
+    'GET user/organisations': ({ query }) => ({ organisations: query.get('shared') === 'true' ? [own] : [] }),
+  });
+  expect(await successor()).toHaveAccessibleDescription(/^Shared requires a second factor\. Add one first/);
+});
+
 test('loads many organisations page by page, each with its own field for a successor', async () => {
   const many = Array.from({ length: 11 }, (_, index) =>
     anOrganisation({ uuid: `00000000-0000-4000-8000-0000000002${index + 10}`, name: `Place ${index}` }),

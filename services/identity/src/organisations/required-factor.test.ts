@@ -58,6 +58,17 @@ describe('an organisation that requires a second factor', () => {
     expect(list.body.organisations).toMatchObject([{ uuid: org, require_second_factor: true }]);
   });
 
+  it('does not keep a member without a second factor from deleting their account', async () => {
+    const owner = await identity.register();
+    const org = await identity.createOrganisation(owner);
+    const member = await identity.join(org, owner);
+    expect((await require(org, owner.token)).status).toBe(200);
+    expect(said(await read(org, member.token))).toEqual([403, 'SECOND_FACTOR_REQUIRED']);
+    const new_owners = [{ organisation_uuid: org, user_uuid: owner.uuid }];
+    const body = { sure: true, new_owners };
+    expect((await identity.api.del('/api/v1/user', { token: member.token, body })).status).toBe(200);
+  });
+
   it('answers 404 to a user who is not a member', async () => {
     const org = await required(await identity.register());
     expect(said(await read(org, (await identity.register()).token))).toEqual([404, 'NOT_FOUND']);
