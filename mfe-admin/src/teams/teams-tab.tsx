@@ -20,8 +20,8 @@ const CARD_HEIGHT = 160;
 type Props = { mayManage: boolean; onCreate: () => void };
 
 const useColumns = (): number => {
-  const wide = useMediaQuery('(min-width: 1200px)');
-  const middle = useMediaQuery('(min-width: 760px)');
+  const wide = useMediaQuery('(min-width: 75em)');
+  const middle = useMediaQuery('(min-width: 47.5em)');
   if (wide) return 3;
   return middle ? 2 : 1;
 };

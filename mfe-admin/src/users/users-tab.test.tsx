@@ -52,7 +52,7 @@ const rowOf = async (name: string): Promise<HTMLElement> => {
 
 test('a narrow window shows the teams too, with the email address beneath the name, to sort by as well', async () => {
   const { matchMedia } = window;
-  window.matchMedia = (media) => Object.assign(matchMedia(media), { matches: media.includes('max-width: 1100px') });
+  window.matchMedia = (media) => Object.assign(matchMedia(media), { matches: media.includes('max-width: 68.75em') });
   try {
     const { calls } = await open({
       'GET user/organisations/:org/teams': () => ({ teams: [aTeam({ users: ['grace'] })] }),

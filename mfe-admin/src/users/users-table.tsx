@@ -2,6 +2,7 @@ import { IconLogout2, IconTrash } from '@tabler/icons-react';
 import { displayName, type MemberResource, type MemberSort } from '@waymark/contracts';
 import { ActionIcon, Tooltip, useMediaQuery, useOrganisation, useSession } from '@waymark/shell-kit';
 import { type Column, DataTable, EmailAddress, type Sort } from '@waymark/shell-kit/tables';
+import { PHONE_WINDOW } from '@waymark/shell-kit/widths';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { JoinedCell, NameCell, StateCell, TeamsCell } from './member-cells.tsx';
@@ -45,9 +46,9 @@ const fromSort = ({ key, descending }: Sort): MemberSort => {
 export const UsersTable = ({ members, sort, onSort, onTakeOut }: Props): ReactNode => {
   const { t } = useTranslation('admin');
   const { admin } = useOrganisation();
-  const phone = useMediaQuery('(max-width: 700px)');
-  const narrow = useMediaQuery('(max-width: 1100px)');
-  const narrower = useMediaQuery('(max-width: 900px)');
+  const phone = useMediaQuery(PHONE_WINDOW);
+  const narrow = useMediaQuery('(max-width: 68.75em)');
+  const narrower = useMediaQuery('(max-width: 56.25em)');
   // Where there is no room for all columns, the address stands beneath the name. On phones each row is a card, which has room.
   const joinsEmail = narrow && !phone;
   const leftOut = phone ? [] : [...(joinsEmail ? ['email'] : []), ...(narrower ? ['joined_at'] : [])];

@@ -1,6 +1,7 @@
 import { COMMENT_MAX_LENGTH, type KeyResultResource } from '@waymark/contracts';
 import { messageText, useMediaQuery, useShortcut } from '@waymark/shell-kit';
 import type { CheckInContent } from '@waymark/shell-kit/outbox';
+import { PHONE_WINDOW } from '@waymark/shell-kit/widths';
 import { type FormEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EMPTY_BLOCKER, isWhole as isWholeBlocker } from '../blockers/blocker-input.ts';
@@ -45,7 +46,7 @@ export const useCheckInForm = (props: CheckInFormProps): CheckInForm => {
   const { t } = useTranslation([CHECKIN_TEXTS, 'okr', 'kit']);
   const valueField = useRef<HTMLInputElement>(null);
   const commentField = useRef<HTMLTextAreaElement>(null);
-  const isSmall = useMediaQuery('(max-width: 700px)');
+  const isSmall = useMediaQuery(PHONE_WINDOW);
   const [valueProblem, setValueProblem] = useState<string>();
   const [tried, setTried] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each card begins at its value

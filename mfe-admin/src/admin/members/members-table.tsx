@@ -2,6 +2,7 @@ import { IconDevices, IconStar, IconStarOff, IconTrash } from '@tabler/icons-rea
 import { displayName, type MemberResource } from '@waymark/contracts';
 import { ActionIcon, Tooltip, useMediaQuery, useOrganisation, useSession } from '@waymark/shell-kit';
 import { type Column, DataTable, EmailAddress } from '@waymark/shell-kit/tables';
+import { PHONE_WINDOW } from '@waymark/shell-kit/widths';
 import type { MouseEvent, MouseEventHandler, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NameCell } from '../../users/member-cells.tsx';
@@ -70,7 +71,7 @@ const Actions = ({ member, onSessions, onRemove }: { member: MemberResource } & 
 /** Username, email, actions; a star marks the admins. */
 export const MembersTable = ({ members, ...on }: Props): ReactNode => {
   const { t } = useTranslation('admin');
-  const phone = useMediaQuery('(max-width: 700px)');
+  const phone = useMediaQuery(PHONE_WINDOW);
   const columns: Column<MemberResource>[] = [
     { key: 'name', heading: t('members.username'), render: (member) => <NameCell member={member} />, onCard: 'title' },
     { key: 'email', heading: t('users.email'), render: ({ email }) => <EmailAddress email={email} /> },

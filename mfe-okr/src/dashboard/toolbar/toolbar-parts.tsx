@@ -1,6 +1,7 @@
 import { IconLayoutColumns, IconLayoutList } from '@tabler/icons-react';
 import { GOALS, type Goal } from '@waymark/contracts';
 import { SearchInput, SegmentedControl, useMediaQuery } from '@waymark/shell-kit';
+import { SMALL_WINDOW } from '@waymark/shell-kit/widths';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { View } from '../filters/filters.ts';
@@ -13,7 +14,7 @@ const ANY = 'any';
 
 /** Whether the viewport has the width of a phone. */
 export const useNarrow = (): boolean =>
-  useMediaQuery('(max-width: 600px)', undefined, { getInitialValueInEffect: false }) === true;
+  useMediaQuery(SMALL_WINDOW, undefined, { getInitialValueInEffect: false }) === true;
 
 export const GoalToggle = ({ filters, change }: FilterState): ReactNode => {
   const { t } = useTranslation(['okr', 'kit']);

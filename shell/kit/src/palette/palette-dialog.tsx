@@ -5,6 +5,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { useTranslation } from 'react-i18next';
 import { useDialogLayer } from '../components/use-dialog-layer.ts';
 import { VisuallyHidden } from '../components/visually-hidden.tsx';
+import { SMALL_WINDOW } from '../theme/widths.ts';
 import type { Command } from './commands.ts';
 import classes from './palette.module.css';
 import { useFoundCommands } from './use-found-commands.ts';
@@ -54,7 +55,7 @@ const closeFloating = (): void => void document.body.dispatchEvent(new MouseEven
 export const PaletteDialog = ({ opened, onClose }: Props): ReactNode => {
   const { t } = useTranslation('kit');
   const list = useId();
-  const narrow = useMediaQuery('(max-width: 600px)');
+  const narrow = useMediaQuery(SMALL_WINDOW);
   const [typed, setTyped] = useState('');
   const [index, setIndex] = useState(0);
   const commands = useFoundCommands(typed, opened);
