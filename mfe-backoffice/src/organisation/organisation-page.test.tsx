@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { listAudit, readOrganisation, type StatementResource } from '@waymark/contracts';
 import { keyOf } from '@waymark/shell-kit';
@@ -97,6 +97,11 @@ test('an organisation shows its plan, seats, people, request and blocks', async 
   expect(facts('organisations.request')).toHaveTextContent('ada@x.org');
   await userEvent.click(screen.getByRole('button', { name: text('refuse.send') }));
   expect(await screen.findByRole('dialog', { name: text('action.refuse') })).toBeTruthy();
+});
+
+test.each(['', '&month=2026-03'])('the page’s title names the organisation (%s)', async (query) => {
+  await open(query);
+  await waitFor(() => expect(document.title).toBe('Quarry · Back-office · Waymark'));
 });
 
 test('an organisation is shown even if its own pages have cached its data', async () => {

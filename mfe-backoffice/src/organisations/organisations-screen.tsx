@@ -4,6 +4,7 @@ import { AdminFrame } from '@waymark/shell-kit/admin-frame';
 import { Pagination } from '@waymark/shell-kit/tables';
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStatements } from '../organisation/use-organisation.ts';
 import { Refused } from '../refused.tsx';
 import { usePageThereIs } from '../use-page-there-is.ts';
 import type { Chosen } from './organisation-actions.tsx';
@@ -65,21 +66,26 @@ const Found = ({ q, page, onTurn }: { q: string; page: number; onTurn: (page: nu
   );
 };
 
+type OneProps = { uuid: string; month: string | null };
+
+const OneOrganisation = ({ uuid, month }: OneProps): ReactNode => {
+  const { data } = useStatements(uuid);
+  return (
+    <AdminFrame active="subscription-management" screen={data?.name}>
+      <Suspense fallback={<RowsSkeleton rows={8} />}>
+        <OrganisationPage uuid={uuid} month={month} />
+      </Suspense>
+    </AdminFrame>
+  );
+};
+
 /** All organisations and their subscriptions, for the platform owner (product-rules.md, "Platform owner's table"). */
 export const OrganisationsScreen = (): ReactNode => {
   const { t } = useTranslation('backoffice');
   const { q, page, search, turn } = useListAddress();
   const [params] = useSearchParams();
   const chosen = params.get('organisation');
-  if (chosen) {
-    return (
-      <AdminFrame active="subscription-management">
-        <Suspense fallback={<RowsSkeleton rows={8} />}>
-          <OrganisationPage uuid={chosen} month={params.get('month')} />
-        </Suspense>
-      </AdminFrame>
-    );
-  }
+  if (chosen) return <OneOrganisation uuid={chosen} month={params.get('month')} />;
   return (
     <AdminFrame active="subscription-management">
       <div className={classes.toolbar}>

@@ -449,3 +449,8 @@ test.each(['', '?view=columns'])('the number of objectives that a search finds i
   await userEvent.type(screen.getByRole('searchbox'), 'nothing');
   await waitFor(() => expect(announced()).toContain(shownText('okr:list.found', { count: 0 })));
 });
+
+test('the page’s title names the dashboard and the organisation', async () => {
+  await shown();
+  expect(document.title).toBe(`Dashboard · ${anOrganisation().name} · Waymark`);
+});

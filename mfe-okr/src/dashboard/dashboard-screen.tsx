@@ -11,6 +11,7 @@ import {
   useAfterPaint,
   useCommands,
   useOrganisation,
+  useScreenTitle,
   useShortcut,
   useWhenIdle,
   VisuallyHidden,
@@ -132,6 +133,7 @@ export const DashboardScreen = (): ReactNode => {
   const { t } = useTranslation('okr');
   const { name } = useOrganisation();
   const block = useBlock();
+  useScreenTitle(t('dashboard.screen'));
   const remembered = useLastFilters();
   if (remembered !== null) return <Navigate to={{ search: remembered }} replace />;
   return (

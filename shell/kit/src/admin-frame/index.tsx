@@ -7,13 +7,18 @@ import { useApp } from '../remotes/app-context.tsx';
 import { useSession } from '../session/use-session.ts';
 import classes from './admin-frame.module.css';
 
-type Props = { active: string; children: ReactNode };
+type Props = {
+  active: string;
+  /** What the screen shows, for the page's title; the name of the tab unless given. */
+  screen?: string | undefined;
+  children: ReactNode;
+};
 
 /**
  * The admin area around one of its screens; `active` is the name of the screen's tab in the manifest. People without the rights
  * for it are sent to the dashboard.
  */
-export const AdminFrame = ({ active, children }: Props): ReactNode => {
+export const AdminFrame = ({ active, screen, children }: Props): ReactNode => {
   const { t } = useTranslation('kit');
   const { organisation, adminTabs = [] } = useApp();
   const { user } = useSession();
@@ -26,7 +31,7 @@ export const AdminFrame = ({ active, children }: Props): ReactNode => {
   const current = tabs.find(({ name }) => name === active);
   const allowed = current !== undefined;
   const labelOf = (name: string): string => t(`admin_frame.${name.replaceAll('-', '_')}`);
-  useScreenTitle(allowed ? labelOf(active) : null);
+  useScreenTitle(allowed ? (screen ?? labelOf(active)) : null);
   const title = organisation ? t('admin_frame.title') : t('menu.back_office');
 
   useEffect(() => {
