@@ -47,6 +47,19 @@ test('the button of the next step says for screen readers which objective it mov
   expect(step('request_validation')).toHaveAccessibleDescription('Ride further');
 });
 
+test('the buttons of the key results say for screen readers which objective they belong to', async () => {
+  await open({ status: 'creation', name: 'Ride further' });
+  expect(fold()).toHaveAccessibleDescription('Ride further');
+  const add = screen.getByRole('button', { name: shownText('okr:card.add_keyresult') });
+  expect(add).toHaveAccessibleDescription('Ride further');
+});
+
+test('the button of the first key result says for screen readers which objective it belongs to', async () => {
+  await open({ status: 'creation', name: 'Ride alone', keyresults: [] });
+  const first = screen.getByRole('button', { name: shownText('okr:card.first_keyresult') });
+  expect(first).toHaveAccessibleDescription('Ride alone');
+});
+
 test('the card offers no step that the user may not take, or that requires a missing key result', async () => {
   await open({ status: 'working' });
   expect(step('go_to_review')).toBeNull();

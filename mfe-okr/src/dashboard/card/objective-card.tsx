@@ -62,9 +62,15 @@ const NextStep = ({ objective, tools: { t } }: Props): ReactNode => {
 type FoldProps = Props & { folded: boolean; onToggle: () => void };
 
 const FoldButton = ({ objective, tools: { t }, folded, onToggle }: FoldProps): ReactNode => {
-  const { keyresults, status } = objective;
+  const { uuid, keyresults, status } = objective;
   return (
-    <button type="button" className={classes.fold} aria-expanded={!folded} onClick={onToggle}>
+    <button
+      type="button"
+      className={classes.fold}
+      aria-expanded={!folded}
+      aria-describedby={`objective-${uuid}`}
+      onClick={onToggle}
+    >
       {t('card.count', { count: keyresults.length })}
       <PlainIcon lines={CHEVRON} size={14} />
       {folded && hasStarted(status) && (
@@ -87,6 +93,7 @@ const FirstKeyResult = ({ objective, tools: { t, open } }: Props): ReactNode => 
         variant="light"
         size="sm"
         data-first
+        aria-describedby={`objective-${objective.uuid}`}
         leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
         onClick={() => open({ kind: 'keyresult-new', objective: objective.uuid })}
       >
@@ -113,7 +120,12 @@ const KeyResults = ({ objective, tools, member }: WithPeople): ReactNode => {
         ))}
       </ul>
       {!hasStarted(status) && keyresults.length < MAX_KEYRESULTS && (
-        <button type="button" className={classes.add} onClick={() => open({ kind: 'keyresult-new', objective: uuid })}>
+        <button
+          type="button"
+          className={classes.add}
+          aria-describedby={`objective-${uuid}`}
+          onClick={() => open({ kind: 'keyresult-new', objective: uuid })}
+        >
           <IconPlus size={16} stroke={1.8} aria-hidden />
           {t('card.add_keyresult')}
         </button>

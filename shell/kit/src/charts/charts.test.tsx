@@ -37,6 +37,18 @@ test('a slice is chosen from the legend and from the ring, and is highlighted', 
   expect(arcs().map((arc) => arc.getAttribute('opacity'))).toEqual(['0.3', '1']);
 });
 
+test('each entry of the legend says for screen readers which chart it belongs to', () => {
+  render(
+    <>
+      <DoughnutChart title="Company" slices={SLICES} figure="" onSelect={() => {}} />
+      <DoughnutChart title="Team" slices={SLICES} figure="" onSelect={() => {}} />
+    </>,
+  );
+  const [company, team] = screen.getAllByRole('button', { name: /On track/ });
+  expect(company).toHaveAccessibleDescription('Company');
+  expect(team).toHaveAccessibleDescription('Team');
+});
+
 test('a chart whose counts are all zero is one ring that cannot be chosen', async () => {
   const chosen: string[] = [];
   const none = SLICES.map((slice) => ({ ...slice, count: 0 }));

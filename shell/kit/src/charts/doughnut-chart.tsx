@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Slice } from 'victory';
 import { formatNumber } from '../i18n/format.ts';
 import classes from './charts.module.css';
@@ -79,33 +79,39 @@ const Ring = ({ slices, onSelect, selected }: RingProps): ReactNode => {
 };
 
 /** A doughnut with a value in the middle and a legend, which says in words what the colours mean. */
-export const DoughnutChart = ({ title, slices, figure, caption, onSelect, selected }: Props): ReactNode => (
-  <figure className={classes.doughnut}>
-    <figcaption className={classes.title}>{title}</figcaption>
-    <div className={classes.body}>
-      <div className={classes.ring} aria-hidden="true">
-        <Ring slices={slices} onSelect={onSelect} selected={selected} />
-        <div className={classes.centre}>
-          <span className={classes.figure}>{figure}</span>
-          {caption && <span className={classes.caption}>{caption}</span>}
+export const DoughnutChart = ({ title, slices, figure, caption, onSelect, selected }: Props): ReactNode => {
+  const id = useId();
+  return (
+    <figure className={classes.doughnut}>
+      <figcaption id={id} className={classes.title}>
+        {title}
+      </figcaption>
+      <div className={classes.body}>
+        <div className={classes.ring} aria-hidden="true">
+          <Ring slices={slices} onSelect={onSelect} selected={selected} />
+          <div className={classes.centre}>
+            <span className={classes.figure}>{figure}</span>
+            {caption && <span className={classes.caption}>{caption}</span>}
+          </div>
         </div>
+        <ul className={classes.legend}>
+          {slices.map((slice) => (
+            <li key={slice.key}>
+              <button
+                type="button"
+                disabled={!onSelect}
+                aria-describedby={id}
+                aria-pressed={onSelect ? selected === slice.key : undefined}
+                onClick={() => onSelect?.(slice.key)}
+              >
+                <span className={classes.dot} style={{ background: slice.color }} />
+                <span>{slice.label}</span>
+                <strong className="wm-figures">{formatNumber(slice.count)}</strong>
+              </button>
+            </li>
+          ))}
+        </ul>
       </div>
-      <ul className={classes.legend}>
-        {slices.map((slice) => (
-          <li key={slice.key}>
-            <button
-              type="button"
-              disabled={!onSelect}
-              aria-pressed={onSelect ? selected === slice.key : undefined}
-              onClick={() => onSelect?.(slice.key)}
-            >
-              <span className={classes.dot} style={{ background: slice.color }} />
-              <span>{slice.label}</span>
-              <strong className="wm-figures">{formatNumber(slice.count)}</strong>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </div>
-  </figure>
-);
+    </figure>
+  );
+};

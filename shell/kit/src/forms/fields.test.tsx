@@ -281,6 +281,18 @@ test('a password is hidden until the button to show it is pressed', async () => 
   expect(input).toHaveAttribute('type', 'text');
 });
 
+test('the button that shows a password says for screen readers which one', async () => {
+  await show(
+    <>
+      <PasswordField name="old" label="Current password" />
+      <PasswordField name="new" label="New password" required />
+    </>,
+  );
+  const [first, second] = await screen.findAllByRole('button', { name: shownText('kit:password.show') });
+  expect(first).toHaveAccessibleDescription('Current password');
+  expect(second).toHaveAccessibleDescription('New password');
+});
+
 test('a member field searches on the server, and sends the uuid of the chosen member', async () => {
   const { submit, calls } = await show(<MemberField name="owner" label="Owner" />);
   await userEvent.type(await screen.findByRole('combobox', { name: 'Owner' }), 'Gra');

@@ -73,17 +73,19 @@ export const TextAreaField = ({ name, autoFocus, minRows = 3, most, ...rest }: T
 export const PasswordField = ({ name, autoFocus, ...rest }: FieldProps): ReactNode => {
   const { t } = useTranslation('kit');
   const text = useText(name);
+  const id = useId();
   return (
     <PasswordInput
       {...rest}
       {...text}
+      id={id}
       // Mantine does not set it here, unlike in its other inputs.
       aria-invalid={text.error ? true : undefined}
       {...focusProps(autoFocus)}
       withAsterisk={rest.required}
       required={false}
       aria-required={rest.required}
-      visibilityToggleButtonProps={{ 'aria-label': t('password.show'), tabIndex: 0 }}
+      visibilityToggleButtonProps={{ 'aria-label': t('password.show'), 'aria-describedby': `${id}-label`, tabIndex: 0 }}
     />
   );
 };

@@ -88,6 +88,7 @@ test('a password is hidden, and a button shows it and hides it again', async () 
   await show();
   const password = screen.getByLabelText('Password');
   const toggle = screen.getByRole('button', { name: shownText('kit:password.show') });
+  expect(toggle).toHaveAccessibleDescription('Password');
   expect(password).toHaveAttribute('type', 'password');
   await userEvent.click(toggle);
   expect(password).toHaveAttribute('type', 'text');

@@ -30,7 +30,7 @@ const Frame = ({
   children,
 }: Props & { id: string; error?: string; children: ReactNode }): ReactNode => (
   <div className={classes.field}>
-    <label htmlFor={id} className={classes.label}>
+    <label id={`${id}-label`} htmlFor={id} className={classes.label}>
       {label}
       {required && (
         <span className={classes.asterisk} aria-hidden="true">
@@ -80,6 +80,7 @@ export const PlainPasswordField = ({ name, label, required, ...rest }: Omit<Text
           className={classes.show}
           aria-pressed={shown}
           aria-label={t('password.show')}
+          aria-describedby={`${id}-label`}
           onClick={() => setShown(!shown)}
         >
           <svg
