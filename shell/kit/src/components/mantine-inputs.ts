@@ -1,2 +1,3 @@
 /** Inputs with a list of options. */
-export { MultiSelect, Select } from '@mantine/core';
+export { MultiSelect } from '@mantine/core';
+export { Select } from './local-select.tsx';

@@ -5,7 +5,7 @@ import { matchesSearch, PAGE_LIMIT } from '@waymark/contracts';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { focusProps } from '../forms/focus-props.ts';
-import { VisuallyHidden } from './visually-hidden.tsx';
+import { PAUSE_MS, useFoundStatus } from './found-status.tsx';
 
 export type PickerProps = {
   label: ReactNode;
@@ -23,7 +23,6 @@ export type PickerProps = {
   id?: string;
 };
 const MAX_SHOWN = 20;
-const PAUSE_MS = 200;
 
 type Search = { q: string; limit: number };
 
@@ -88,16 +87,10 @@ const useOffered = <One extends { uuid: string }>(
     options.filter((one) => !('value' in one) || offered.some(({ uuid }) => uuid === one.value));
   const nothing = isError ? t('picker.failed') : source.none;
   const count = offered.filter(({ uuid }) => !hidden.includes(uuid)).length;
-  const found = count > 0 ? t('picker.found', { count }) : nothing;
+  const inputContainer = useFoundStatus(typed !== '' && !isSearching ? { count, nothing } : undefined);
   return {
     filter,
-    // Screen readers announce an option, but neither how many there are nor that there is none.
-    inputContainer: (field: ReactNode): ReactNode => (
-      <>
-        {field}
-        <VisuallyHidden role="status">{typed !== '' && !isSearching && found}</VisuallyHidden>
-      </>
-    ),
+    inputContainer,
     data: [...all.values()].map((one): ComboboxItem => ({ value: one.uuid, label: source.labelOf(one) })),
     renderOption: ({ option: { value, label } }: { option: ComboboxItem }): ReactNode => {
       const one = all.get(value);

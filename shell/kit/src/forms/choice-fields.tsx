@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { DateRangeInput, Select } from '../components/inputs.ts';
 import { MemberPicker, TeamPicker } from '../components/pickers.ts';
 import type { MemberPickerProps, TeamPickerProps } from '../components/searched-pickers.tsx';
@@ -15,7 +14,6 @@ type SelectProps = Common & {
 };
 
 export const SelectField = ({ name, options, required, ...rest }: SelectProps): ReactNode => {
-  const { t } = useTranslation('kit');
   const { input, error } = useValue<string>(name);
   return (
     <Select
@@ -26,7 +24,6 @@ export const SelectField = ({ name, options, required, ...rest }: SelectProps): 
       onChange={(value) => input.onChange(value)}
       onBlur={() => input.onBlur()}
       allowDeselect={false}
-      nothingFoundMessage={t('picker.nothing')}
       error={error}
     />
   );

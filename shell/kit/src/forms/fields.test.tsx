@@ -212,6 +212,22 @@ test('Enter after a few letters chooses the first option of a select field that 
   expect(await submit()).toEqual({ lang: 'de' });
 });
 
+test('a select field that can be searched announces how many options it has found, and that it has found none', async () => {
+  await show(<SelectField name="lang" label="Language" options={options} searchable />, { lang: 'en' });
+  const field = await screen.findByRole('combobox', { name: 'Language' });
+  const announced = () => screen.getByRole('status').textContent;
+  await userEvent.click(field);
+  expect(announced()).toBe('');
+  await userEvent.clear(field);
+  await userEvent.type(field, 'deu');
+  await waitFor(() => expect(announced()).toBe(shownText('kit:picker.found', { count: 1 })));
+  await userEvent.type(field, 'x');
+  await waitFor(() => expect(announced()).toBe(shownText('kit:picker.nothing')));
+  await userEvent.type(field, '{Backspace}{Enter}');
+  expect(field).toHaveValue('Deutsch');
+  await waitFor(() => expect(announced()).toBe(''));
+});
+
 test('a native select field sends the value of the chosen label', async () => {
   const { submit } = await show(<NativeSelectField name="lang" label="Language" options={options} />, { lang: 'en' });
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'Deutsch');
