@@ -41,9 +41,11 @@ export const Header = ({ organisation, wide, onToggle }: Props): ReactNode => {
           <span className={classes.organisationName}>{organisation.name}</span>
         </Link>
       )}
-      <Unsent />
-      {organisation && <InboxBell org={organisation.uuid} />}
-      <UserMenu organisation={organisation} />
+      <div>
+        <Unsent />
+        {organisation && <InboxBell org={organisation.uuid} />}
+        <UserMenu organisation={organisation} />
+      </div>
     </header>
   );
 };

@@ -20,7 +20,7 @@ export const Layout = ({ children }: { children: ReactNode }): ReactNode => {
   };
   return (
     <div className={classes.layout} data-wide={wide || undefined} data-rail={uuid !== undefined || undefined}>
-      <a href="#content" className={`wm-skip-link ${classes.skip}`}>
+      <a href="#content" className={classes.skip}>
         {t('layout.skip')}
       </a>
       <Header organisation={organisation} wide={wide} onToggle={uuid ? toggle : undefined} />

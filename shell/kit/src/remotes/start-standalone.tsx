@@ -43,7 +43,9 @@ const Frame = ({ onLogOut, onSignedOut, children }: FrameProps): ReactNode => {
         <LogoMark size={26} />
         <span className={classes.product}>Waymark</span>
         <span className={classes.place}>{t('menu.back_office')}</span>
-        <PersonMenu inBackoffice onOpen={(address) => window.location.assign(address)} onLogOut={onLogOut} />
+        <div className={classes.end}>
+          <PersonMenu inBackoffice onOpen={(address) => window.location.assign(address)} onLogOut={onLogOut} />
+        </div>
       </header>
       <main className={classes.main}>{children}</main>
     </>
