@@ -18,7 +18,6 @@ export const BlockedUsers = (): ReactNode => {
       <BlockedNotice block="BLOCKED_FOR_NOT_PAYING" />
       <Button
         variant="default"
-        wraps
         leftSection={<IconLogout2 size={16} stroke={1.7} aria-hidden />}
         onClick={() => setLeaving(true)}
       >

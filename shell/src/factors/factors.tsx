@@ -54,7 +54,6 @@ const Adding = ({ first, full, onShow }: AddingProps): ReactNode => {
         <Button
           key={key}
           variant="default"
-          wraps
           leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
           // Not disabled: a disabled button loses the focus, and the dialog could not give it back on closing.
           aria-busy={begin.isPending || undefined}

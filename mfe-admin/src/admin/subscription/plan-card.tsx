@@ -17,7 +17,7 @@ const PlanButton = ({ plan, organisation, onAsk }: Props): ReactNode => {
   const name = t(`kit:plan.${plan}`);
   if (offer === 'current') {
     return (
-      <Button variant="default" disabled fullWidth wraps>
+      <Button variant="default" disabled fullWidth>
         {t('plan.current')}
       </Button>
     );
@@ -25,7 +25,7 @@ const PlanButton = ({ plan, organisation, onAsk }: Props): ReactNode => {
   const waits = offer === 'application_in_progress' || offer === 'users_request_in_progress';
   const strong = offer === 'subscribe' || offer === 'upgrade';
   return (
-    <Button fullWidth wraps variant={strong ? 'filled' : 'default'} disabled={waits} onClick={() => onAsk(plan, offer)}>
+    <Button fullWidth variant={strong ? 'filled' : 'default'} disabled={waits} onClick={() => onAsk(plan, offer)}>
       {t(`plan.${offer}`, { name })}
     </Button>
   );

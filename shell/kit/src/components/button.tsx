@@ -11,8 +11,6 @@ type Look = {
   /** Shown before and after the text. */
   leftSection?: ReactNode;
   rightSection?: ReactNode;
-  /** Long text wraps to a second line instead of being cut. */
-  wraps?: boolean;
   className?: string | undefined;
   children?: ReactNode;
 };
@@ -35,7 +33,6 @@ export const Button = <Root extends ElementType = 'button'>(props: Props<Root>):
     loading,
     leftSection,
     rightSection,
-    wraps,
     className,
     children,
     ...rest
@@ -50,7 +47,6 @@ export const Button = <Root extends ElementType = 'button'>(props: Props<Root>):
       data-color={color}
       data-size={size}
       data-block={fullWidth || undefined}
-      data-wraps={wraps || undefined}
       data-left={leftSection ? true : undefined}
       data-right={rightSection ? true : undefined}
     >
