@@ -42,7 +42,9 @@ test('another session is ended at once, and the current one has no button to end
   });
   await screen.findByText('Safari, iOS');
   expect(screen.queryByRole('button', { name: 'Sign out Firefox, Linux' })).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Sign out Safari, iOS' }));
+  const signOut = screen.getByRole('button', { name: 'Sign out Safari, iOS' });
+  expect(signOut).toHaveAccessibleDescription(/^Last used/);
+  await userEvent.click(signOut);
   await waitFor(async () => expect(await rows()).toHaveLength(1));
   expect(calls.some(({ route }) => route === 'DELETE user/sessions/phone')).toBe(true);
 });

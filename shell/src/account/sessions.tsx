@@ -34,11 +34,12 @@ type OwnProps = { session: SessionResource; onEnd: () => void };
 const OwnSession = ({ session, onEnd }: OwnProps): ReactNode => {
   const { t } = useTranslation('shell');
   const { current, expires_at, last_used_at } = session;
-  const signOut = (name: string): ReactNode => (
+  const signOut = (name: string, used: string): ReactNode => (
     <Button
       variant="default"
       size="xs"
       aria-label={t('sessions.end_named', { name })}
+      aria-describedby={used}
       // The row disappears at once, so the second click of a double click would hit the next row.
       onClick={({ detail }) => detail < 2 && onEnd()}
     >

@@ -2,7 +2,7 @@ import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { deviceName, isHandheld, type SessionResource } from '@waymark/contracts';
 // Imported by the kit's package name, of which the shell shares one copy: this entry is part of the chunks that use it.
 import { formatDateTime } from '@waymark/shell-kit';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import classes from './access.module.css';
 
 /** A list of sessions or access tokens of an account. */
@@ -42,7 +42,8 @@ type SessionRowProps = {
   mark?: ReactNode;
   /** A point in time of the session, as text. */
   life: { at: string; words: string };
-  action?: (device: string) => ReactNode;
+  /** @param used the id of the text that says when it was last used */
+  action?: (device: string, used: string) => ReactNode;
 };
 
 /** A device on which a person is signed in, and when and from where it was last used. */
@@ -50,9 +51,10 @@ export const SessionRow = ({ session, unknown, used, mark, life, action }: Sessi
   const { user_agent, ip, last_used_at } = session;
   const device = user_agent ? deviceName(user_agent) : unknown;
   const Icon = isHandheld(user_agent ?? '') ? IconDeviceMobile : IconDeviceDesktop;
+  const id = useId();
   const facts = (
     <>
-      <time dateTime={last_used_at} title={formatDateTime(last_used_at)}>
+      <time id={id} dateTime={last_used_at} title={formatDateTime(last_used_at)}>
         {used}
       </time>
       {ip && ` · ${ip}`}
@@ -72,7 +74,7 @@ export const SessionRow = ({ session, unknown, used, mark, life, action }: Sessi
         </>
       }
       facts={facts}
-      action={action?.(device)}
+      action={action?.(device, id)}
     />
   );
 };

@@ -83,6 +83,12 @@ test('an entry shows its time, actor, action, target and IP address', async () =
   expect(screen.getByText('1 entry')).toHaveAttribute('role', 'status');
 });
 
+test('the button for the details says for screen readers from when its entry is', async () => {
+  await show([anEntry()]);
+  const button = within(await rowOf('Invited a person')).getByRole('button', { name: 'Details: Invited a person' });
+  expect(button).toHaveAccessibleDescription(/^02 March 26, \d\d:30$/);
+});
+
 test('an actor without a name is shown as somebody unknown, Waymark, an admin or a deleted account', async () => {
   await show([
     anEntry({ actor: null, action: 'session.failed' }),

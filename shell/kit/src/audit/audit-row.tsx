@@ -55,7 +55,9 @@ export const AuditRow = ({ open, onToggle, onOnly, ...shown }: Props): ReactNode
   const cells: Record<(typeof COLUMNS)[number], ReactNode> = {
     when: (
       <Tooltip label={formatExactTime(entry.at)}>
-        <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
+        <time id={`${id}-when`} dateTime={entry.at}>
+          {formatDateTime(entry.at)}
+        </time>
       </Tooltip>
     ),
     who: <AuditPerson entry={entry} names={names} words={words} />,
@@ -66,6 +68,7 @@ export const AuditRow = ({ open, onToggle, onOnly, ...shown }: Props): ReactNode
       <ActionIcon
         size={32}
         aria-label={words.say('show', { what })}
+        aria-describedby={`${id}-when`}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={onToggle}
