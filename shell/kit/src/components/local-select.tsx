@@ -1,33 +1,51 @@
 import {
-  defaultOptionsFilter,
+  type ComboboxItem,
+  type ComboboxParsedItem,
   getParsedComboboxData,
   isOptionsGroup,
   Select as MantineSelect,
   type SelectProps,
 } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { matchesSearch } from '@waymark/contracts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PAUSE_MS, useFoundStatus } from './found-status.tsx';
 
-const itemsOf = (options: ReturnType<typeof getParsedComboboxData>) =>
+type Options = ComboboxParsedItem[];
+
+/** The options whose label contains each word typed, in their groups. */
+const matching = ({ options, search }: { options: Options; search: string }): Options => {
+  const isMatch = ({ label }: ComboboxItem) => matchesSearch(search, [label]);
+  return options.flatMap((option): Options => {
+    if (!isOptionsGroup(option)) return isMatch(option) ? [option] : [];
+    const items = option.items.filter(isMatch);
+    return items.length > 0 ? [{ ...option, items }] : [];
+  });
+};
+
+const itemsOf = (options: Options): ComboboxItem[] =>
   options.flatMap((option) => (isOptionsGroup(option) ? option.items : option));
 
 const SearchedSelect = (props: SelectProps): ReactNode => {
   const { t } = useTranslation('kit');
   const [typed, setTyped] = useState('');
   const [settled] = useDebouncedValue(typed, PAUSE_MS);
-  const options = getParsedComboboxData(props.data);
+  const options = getParsedComboboxData<string>(props.data);
   // The field shows the chosen name, which is not a search.
   const isChosen = itemsOf(options).some(({ value, label }) => value === props.value && label === typed);
   const nothing = t('picker.nothing');
-  const inputContainer = useFoundStatus(
-    typed === '' || typed !== settled || isChosen
-      ? undefined
-      : { count: itemsOf(defaultOptionsFilter({ options, search: typed, limit: Infinity })).length, nothing },
-  );
+  const count = itemsOf(matching({ options, search: typed })).length;
+  const isSought = typed !== '' && typed === settled && !isChosen;
+  const inputContainer = useFoundStatus(isSought ? { count, nothing } : undefined);
   return (
-    <MantineSelect nothingFoundMessage={nothing} {...props} inputContainer={inputContainer} onSearchChange={setTyped} />
+    <MantineSelect
+      nothingFoundMessage={nothing}
+      {...props}
+      filter={matching}
+      inputContainer={inputContainer}
+      onSearchChange={setTyped}
+    />
   );
 };
 

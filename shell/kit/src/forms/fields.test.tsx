@@ -228,6 +228,16 @@ test('a select field that can be searched announces how many options it has foun
   await waitFor(() => expect(announced()).toBe(''));
 });
 
+test('a select field that can be searched finds an option by several words, without accents', async () => {
+  const zones = [
+    { value: 'a', label: 'Américas, São Paulo' },
+    { value: 'b', label: 'Américas, Bogotá' },
+  ];
+  const { submit } = await show(<SelectField name="zone" label="Zone" options={zones} searchable />);
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Zone' }), 'bogota amer{Enter}');
+  expect(await submit()).toEqual({ zone: 'b' });
+});
+
 test('a native select field sends the value of the chosen label', async () => {
   const { submit } = await show(<NativeSelectField name="lang" label="Language" options={options} />, { lang: 'en' });
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'Deutsch');
