@@ -10,6 +10,6 @@ export const manifest: MicroFrontend = {
     { name: 'data-extraction', role: 'super_admin', order: 4 },
     { name: 'platform-audit', role: 'super_admin', order: 10 },
   ],
-  budget: { entry: 9, scripts: 46 },
+  budget: { entry: 9, scripts: 46.5 },
   page: { path: '/backoffice', entry: './src/alone.tsx' },
 };

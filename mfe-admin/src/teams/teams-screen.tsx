@@ -3,7 +3,6 @@ import { peopleRights } from '@waymark/contracts';
 import {
   BlockedNotice,
   Button,
-  commandsMatching,
   lazyPart,
   PageHeader,
   RowsSkeleton,
@@ -34,14 +33,14 @@ const useActions = (tab: Tab, may: Rights) => {
   const create = (): void => push({ dialog: 'new-team' });
   useShortcut(may.invite && tab === 'users' ? 'c' : null, invite, t('users.invite'));
   useShortcut(may.teams && tab === 'teams' ? 'c' : null, create, t('teams.create'));
-  useCommands('admin-teams', (typed) => {
+  useCommands('admin-teams', () => {
+    const group = t('kit:palette.actions');
     const inviting = [
-      { id: 'invite', label: t('users.invite'), run: invite },
-      { id: 'import', label: t('users.import'), run: bring },
+      { id: 'invite', group, label: t('users.invite'), run: invite },
+      { id: 'import', group, label: t('users.import'), run: bring },
     ];
-    const creating = [{ id: 'new-team', label: t('teams.create'), run: create }];
-    const allowed = [...(may.invite ? inviting : []), ...(may.teams ? creating : [])];
-    return commandsMatching(typed, t('kit:palette.actions'), allowed);
+    const creating = [{ id: 'new-team', group, label: t('teams.create'), run: create }];
+    return [...(may.invite ? inviting : []), ...(may.teams ? creating : [])];
   });
   return { invite, bring, create };
 };

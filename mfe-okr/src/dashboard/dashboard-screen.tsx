@@ -1,7 +1,6 @@
 import { hasStarted, STATUSES } from '@waymark/contracts';
 import {
   BlockedNotice,
-  commandsMatching,
   DialogSkeleton,
   lazyComponent,
   lazyGroup,
@@ -98,12 +97,12 @@ const ListView = ({ filters, change }: FilterState): ReactNode => {
 const useDashboardCommands = (state: FilterState, create: () => void): void => {
   const { t } = useTranslation('okr');
   useShortcut('c', create, t('toolbar.create'));
-  useCommands('okr-dashboard', (typed) => {
-    const commands = [
-      { id: 'new-objective', label: t('toolbar.create'), hint: 'c', run: create },
-      { id: 'reset-filters', label: t('list.reset'), run: () => state.change(resetFilters(state.filters)) },
+  useCommands('okr-dashboard', () => {
+    const group = t('kit:palette.actions');
+    return [
+      { id: 'new-objective', group, label: t('toolbar.create'), hint: 'c', run: create },
+      { id: 'reset-filters', group, label: t('list.reset'), run: () => state.change(resetFilters(state.filters)) },
     ];
-    return commandsMatching(typed, t('kit:palette.actions'), commands);
   });
 };
 

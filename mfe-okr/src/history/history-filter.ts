@@ -6,7 +6,8 @@ import {
   isUuid,
   type listNotifications,
 } from '@waymark/contracts';
-import { dayBegin, type InputTo, paramReader, readDays, useAddressFilter } from '@waymark/shell-kit';
+import { dayBegin, type InputTo } from '@waymark/shell-kit';
+import { paramReader, readDays, useAddressFilter } from '@waymark/shell-kit/address-filter';
 
 /** The filter of the history, kept in the address. Days are in the reader's time zone. */
 export type HistoryFilter = {

@@ -25,6 +25,7 @@ export const findObjectives = async ({ t, api, org, q, signal, go }: Search): Pr
     label: name,
     hint: `${t(`kit:level.${level}`)} · ${t(`kit:status.${status}`)}`,
     icon: <IconTargetArrow size={16} stroke={1.6} aria-hidden />,
+    isFound: true,
     run: () => go(`/?okrref=${uuid}`),
   }));
 };

@@ -71,7 +71,6 @@ export * from './navigation/keep-focus.ts';
 export * from './navigation/link.tsx';
 export * from './navigation/navigation.ts';
 export { PageLink, useGo } from './navigation/page-link.tsx';
-export * from './navigation/use-address-filter.ts';
 export * from './navigation/use-page-title.ts';
 export * from './navigation/use-screen-title.ts';
 export * from './navigation/waymark-router.tsx';

@@ -35,6 +35,7 @@ export const findOrganisations = async ({ client, api, current, typed, group, go
       group,
       label: name,
       icon: <IconBuilding size={16} stroke={1.6} aria-hidden />,
+      isFound: true,
       run: () => go(`/organization/${uuid}`),
     }));
 };

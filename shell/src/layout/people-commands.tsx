@@ -28,6 +28,7 @@ export const findPeople = async ({ api, org, typed, signal, groups, go }: Search
     label: displayName(user),
     hint: user.email,
     icon: <IconUser size={16} stroke={1.6} aria-hidden />,
+    isFound: true as const,
     run: () => go(`${at}?q=${encodeURIComponent(user.email)}`),
   }));
   return [
@@ -37,6 +38,7 @@ export const findPeople = async ({ api, org, typed, signal, groups, go }: Search
       group: groups.teams,
       label: team.name,
       icon: <IconUsersGroup size={16} stroke={1.6} aria-hidden />,
+      isFound: true as const,
       run: () => go(`${at}?tab=teams&q=${encodeURIComponent(team.name)}`),
     })),
   ];

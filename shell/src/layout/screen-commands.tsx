@@ -22,9 +22,9 @@ export const ScreenCommands = (): null => {
   const client = useQueryClient();
   const go = (path: string) => navigate(path);
 
-  useCommands('shell', async (typed) => {
-    const { findScreens } = await shellCommands();
-    return findScreens({ t, typed, uuid, organisation, isPlatformOwner: user.super_admin, go });
+  useCommands('shell', async () => {
+    const { screenCommands } = await shellCommands();
+    return screenCommands({ t, uuid, organisation, isPlatformOwner: user.super_admin, go });
   });
   useCommands('shell-organisations', async (typed) => {
     const { findOrganisations } = await import('./organisation-commands.tsx');
@@ -36,9 +36,9 @@ export const ScreenCommands = (): null => {
     const groups = { people: t('palette.people'), teams: t('palette.teams') };
     return findPeople({ api, org: uuid, typed, signal, groups, go });
   });
-  useCommands('shell-actions', async (typed) => {
-    const { findActions } = await shellCommands();
-    return findActions({ t, typed, uuid, organisation, pathname, go, logOut: () => void logOut() });
+  useCommands('shell-actions', async () => {
+    const { actionCommands } = await shellCommands();
+    return actionCommands({ t, uuid, organisation, pathname, go, logOut: () => void logOut() });
   });
   return null;
 };

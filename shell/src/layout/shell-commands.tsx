@@ -1,6 +1,6 @@
 import { IconArrowRight, IconLogout, IconPlus, IconUserPlus } from '@tabler/icons-react';
 import { blockOf, type OrganisationResource, peopleRights } from '@waymark/contracts';
-import { type Command, commandsMatching, openBackoffice } from '@waymark/shell-kit';
+import { type Command, openBackoffice } from '@waymark/shell-kit';
 import type { TFunction } from 'i18next';
 import { adminTabs } from '../micro-frontends.ts';
 import { navigationFor } from './navigation.tsx';
@@ -12,7 +12,6 @@ const person = <IconUserPlus size={16} stroke={1.6} aria-hidden />;
 
 type Search = {
   t: TFunction<'shell'>;
-  typed: string;
   /** The organisation in the address. */
   uuid: string | undefined;
   organisation: OrganisationResource | undefined;
@@ -20,8 +19,8 @@ type Search = {
   go: (path: string) => void;
 };
 
-/** The screens that the person may see and whose name matches. */
-export const findScreens = ({ t, typed, uuid, organisation, isPlatformOwner, go }: Search): Command[] => {
+/** The screens that the person may see. */
+export const screenCommands = ({ t, uuid, organisation, isPlatformOwner, go }: Search): Command[] => {
   const to = (path: string) => () => go(path);
   const screens = uuid
     ? navigationFor(organisation).map(({ label, path }) => ({
@@ -49,16 +48,16 @@ export const findScreens = ({ t, typed, uuid, organisation, isPlatformOwner, go 
     { id: 'screen-list', label: t('header.organisations'), run: to('/organization') },
     ...(isPlatformOwner ? [{ id: 'screen-backoffice', label: t('kit:menu.back_office'), run: openBackoffice }] : []),
   ];
-  return commandsMatching(typed, t('palette.screens'), commands).map((screen) => ({ ...screen, icon: arrow }));
+  return commands.map((screen) => ({ ...screen, group: t('palette.screens'), icon: arrow }));
 };
 
-type Actions = Pick<Search, 't' | 'typed' | 'uuid' | 'organisation' | 'go'> & { pathname: string; logOut: () => void };
+type Actions = Pick<Search, 't' | 'uuid' | 'organisation' | 'go'> & { pathname: string; logOut: () => void };
 
 /**
- * The actions that the person may do and whose name matches. Those of the organisation open the dialog on its screen; the screen itself
+ * The actions that the person may do. Those of the organisation open the dialog on its screen; the screen itself
  * offers its own while it is open.
  */
-export const findActions = ({ t, typed, uuid, organisation, pathname, go, logOut }: Actions): Command[] => {
+export const actionCommands = ({ t, uuid, organisation, pathname, go, logOut }: Actions): Command[] => {
   const block = organisation && blockOf(organisation);
   const rights = organisation && peopleRights(organisation);
   const root = `/organization/${uuid}`;
@@ -92,5 +91,5 @@ export const findActions = ({ t, typed, uuid, organisation, pathname, go, logOut
     .filter(({ screen, isAllowed }) => organisation && isAllowed && screen !== pathname.replace(/\/+$/, ''))
     .map(({ id, label, icon, screen, query }) => ({ id, label, icon, run: () => go(`${screen}?${query}`) }));
   const commands = [...elsewhere, { id: 'log-out', label: t('kit:menu.log_out'), icon: exit, run: logOut }];
-  return commandsMatching(typed, t('kit:palette.actions'), commands);
+  return commands.map((action) => ({ ...action, group: t('kit:palette.actions') }));
 };

@@ -1,6 +1,7 @@
 import { isCalendarDate, isReversed } from '@waymark/contracts';
+// Imported by the kit's package name, of which the shell shares one copy: this entry is part of the chunks that use it.
+import { useSearchParams } from '@waymark/shell-kit';
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from './link.tsx';
 
 type ReadParam = (name: string, isSense: (value: string) => boolean) => string | null;
 

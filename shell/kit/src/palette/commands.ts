@@ -1,4 +1,3 @@
-import { matchesSearch } from '@waymark/contracts';
 import { type ReactNode, useEffect, useRef } from 'react';
 
 export type Command = {
@@ -9,17 +8,12 @@ export type Command = {
   /** A second line, such as the kind of target or its owner. */
   hint?: string;
   icon?: ReactNode;
+  /** Its source has searched for what is typed; the palette shows any other command only if its label matches. */
+  isFound?: true;
   run: () => void;
 };
 /** Returns commands for a typed text; the signal aborts when more is typed. */
 export type CommandSource = (typed: string, signal: AbortSignal) => readonly Command[] | Promise<readonly Command[]>;
-
-/** The commands whose label contains each word typed, under one heading. */
-export const commandsMatching = (
-  typed: string,
-  group: string,
-  commands: readonly Omit<Command, 'group'>[],
-): Command[] => commands.filter(({ label }) => matchesSearch(typed, [label])).map((command) => ({ ...command, group }));
 
 const sources = new Map<string, CommandSource>();
 

@@ -1,3 +1,4 @@
+import { matchesSearch } from '@waymark/contracts';
 import { useEffect, useState } from 'react';
 import { type Command, commandSources } from './commands.ts';
 
@@ -21,7 +22,7 @@ export const useFoundCommands = (typed: string, opened: boolean): Command[] => {
           Promise.resolve(source(typed, stop.signal)).then(
             (commands) => {
               if (stop.signal.aborted) return;
-              answers[place] = commands;
+              answers[place] = commands.filter(({ isFound, label }) => isFound || matchesSearch(typed, [label]));
               setFound(byGroup(answers.flat()));
             },
             () => {},
