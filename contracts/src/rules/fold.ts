@@ -30,7 +30,7 @@ export const searchParts = (search: string): string[] => {
   return [...words.slice(0, SEARCH_PARTS - 1), words.slice(SEARCH_PARTS - 1).join(' ')].filter(Boolean);
 };
 
-/** The same, normalised. */
+/** The parts of a search, normalised like the texts that it is compared with. */
 export const foldedParts = (search: string): string[] => searchParts(search).map(fold).filter(Boolean);
 
 /** Whether each word of the search is in any of the texts, ignoring case and accents; an empty search matches everything. */

@@ -3,8 +3,9 @@ import { useSession } from '@waymark/shell-kit';
 import { MemberField } from '@waymark/shell-kit/actions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { needsSecondFactor } from '../organisations/needs-second-factor.ts';
 import classes from './delete-account.module.css';
-import { givenSuccessor, isClosedTo } from './given-successor.ts';
+import { givenSuccessor } from './given-successor.ts';
 
 type Props = {
   organisation: OrganisationResource;
@@ -26,7 +27,7 @@ export const SuccessorField = ({ organisation, name }: Props): ReactNode => {
     <MemberField
       name={`${name}.user_uuid`}
       label={t('account.successor', { name: place })}
-      description={isClosedTo(organisation, user) ? t('account.successor_needs_factor', { name: place }) : text}
+      description={needsSecondFactor(organisation, user) ? t('account.successor_needs_factor', { name: place }) : text}
       organisation={organisation.uuid}
       without={[user.uuid]}
       required

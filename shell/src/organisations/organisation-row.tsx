@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useInboxCount } from '../layout/use-inbox-count.ts';
 import { DeleteOrganisation } from './delete-organisation.tsx';
 import { FavouriteStar } from './favourite-star.tsx';
+import { needsSecondFactor } from './needs-second-factor.ts';
 import { OrganisationMark } from './organisation-mark.tsx';
 import classes from './organisations.module.css';
 
@@ -31,7 +32,7 @@ const Facts = ({ organisation, isOwner }: Props): ReactNode => {
           {t(`organisations.blocked_${block === 'BLOCKED_FOR_NOT_PAYING' ? 'payment' : 'users'}`)}
         </span>
       )}
-      {organisation.require_second_factor && !user.second_factor && (
+      {needsSecondFactor(organisation, user) && (
         <span className={classes.required}>{t('organisations.needs_second_factor')}</span>
       )}
     </span>

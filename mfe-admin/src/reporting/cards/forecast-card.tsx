@@ -22,7 +22,7 @@ export const ForecastCard = ({ query }: { query: ReportQuery }): ReactNode => {
   const total = result.data?.total ?? 0;
   const shown = rows.length;
   const isCut = total > shown;
-  const known = { count: rows.filter(isKnown).length };
+  const count = rows.filter(isKnown).length;
   const course = (row: ForecastRow): string => {
     const date = formatDate(row.period_end);
     if (!isKnown(row)) return t('report.forecast.unknown', { date });
@@ -33,9 +33,11 @@ export const ForecastCard = ({ query }: { query: ReportQuery }): ReactNode => {
       wide
       name="forecast"
       question={t('report.forecast.question')}
-      answer={isCut ? t('report.forecast.answer_listed', { ...known, shown }) : t('report.forecast.answer', known)}
+      answer={isCut ? t('report.forecast.answer_listed', { count, shown }) : t('report.forecast.answer', { count })}
       result={result}
-      footnote={[...(isCut ? [t('report.forecast.cut', { shown, total })] : []), t('report.forecast.how')].join(' ')}
+      footnote={[isCut && t('report.forecast.cut', { shown, total }), t('report.forecast.how')]
+        .filter(Boolean)
+        .join(' ')}
       table={{
         rows,
         rowKey: ({ uuid }) => uuid,

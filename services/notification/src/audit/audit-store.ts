@@ -1,7 +1,6 @@
 import type { AuditDetails, EventOf } from '@waymark/contracts';
 import { type Clock, type Database, deleteInBatches, newUuid, queryIn } from '@waymark/service-kit';
 import type { Knex } from 'knex';
-import { IN_INDEX_ORDER } from '../store/in-index-order.ts';
 import { createTotals } from './audit-totals.ts';
 
 export type AuditRow = {
@@ -128,7 +127,7 @@ const reader = (owner: AuditOwner, { from, to, actor, action }: AuditSearch) => 
 };
 
 /**
- * For the rest of its transaction Postgres counts entries, and finds where a page begins, in an index alone. Under row-level security it
+ * For the rest of its transaction Postgres counts entries in an index alone, and reads them in its order. Under row-level security it
  * expects few entries in any log, and would read and sort the whole table.
  */
 const BY_INDEX =
@@ -197,7 +196,7 @@ export const createAuditStore = (database: Database, clock: Clock): AuditStore =
         const older = after ? `and (at, position) < (${bind(after.at)}, ${bind(after.position)})` : '';
         const sql = `select ${COLUMNS} ${matching} ${older} ${NEWEST_FIRST} limit ${BATCH}`;
         const rows = await reading(database, owner, async (trx) => {
-          await queryIn(trx, IN_INDEX_ORDER);
+          await queryIn(trx, BY_INDEX);
           return queryIn<AuditRow>(trx, sql, bindings);
         });
         if (rows.length > 0) yield rows;

@@ -9,7 +9,6 @@ import {
 import { containsEach, type Scope } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 import { type Announcement, LIVE_CHANNEL } from '../live/live-channel.ts';
-import { IN_INDEX_ORDER } from '../store/in-index-order.ts';
 import { type HistoryFacts, NOBODY } from './history-entry.ts';
 
 /** A stored entry. The author's name is the one stored with it, otherwise the current one. */
@@ -141,6 +140,12 @@ type HistorySearch = {
   /** How many of the newest matches to skip. */
   offset?: number;
 };
+
+/**
+ * For the rest of its transaction Postgres reads pages from an index in their order. Under row-level security it expects few rows in any
+ * organisation, and would read and sort all of them.
+ */
+const IN_INDEX_ORDER = 'set local enable_sort = off';
 
 /**
  * The latest entries that match, newest first, read from the index of that order: planned for an average organisation, they would all be
