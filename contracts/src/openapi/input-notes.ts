@@ -122,6 +122,7 @@ export const INPUT_NOTES: Notes = {
     uuids: lookUp,
     team: 'Only members of this team',
     not_in_team: 'Only people who are not in this team',
+    sort: '`relevance`: those whose name matches `q` best first, then those found by their address',
   },
   teamsQuery: {
     ...page,
@@ -130,13 +131,14 @@ export const INPUT_NOTES: Notes = {
     users: 'Only teams with any of these members; repeat the name, or separate them by commas',
     users_limit:
       'At most so many entries in `users` of a team, whose number is `users_total`; all where it is left out',
+    sort: '`relevance`: those whose name matches `q` best first',
     limit: 'Where it is left out, all',
   },
   objectiveQuery: {
     ...objectiveFilters,
     ...page,
     uuids: `${lookUp}. \`counts\` and \`total\` are of all that match the other filters`,
-    sort: '`period_end` is by name within a day; `owner` by the name of the person or team; `-updated_at` heeds no key results; `attention` puts those in trouble first',
+    sort: '`period_end` is by name within a day; `owner` by the name of the person or team; `-updated_at` heeds no key results; `attention` puts those in trouble first; `relevance` those whose own name matches `q` best, then as `-updated_at`',
   },
   objectiveSummaryQuery: { ...objectiveFilters, verdicts: '`true`: count by pace as well' },
   blockerQuery: { ...page, open: '`true`: only those that are not resolved; `false` lists all' },

@@ -39,5 +39,25 @@ export const matchesSearch = (search: string, texts: readonly (string | null | u
   return foldedParts(search).every((part) => folded.some((text) => text.includes(part)));
 };
 
+/** After these, as after a space, a new word begins for the relevance of a match. */
+export const WORD_BREAKS = "-/('’";
+
+const ANY_BREAK = new RegExp(`[${WORD_BREAKS}]`, 'g');
+
+const words = (text: string): string => ` ${text.replace(ANY_BREAK, ' ')}`;
+
+/**
+ * How far a text is from what is searched for, 0 for the best match: for each part of the search, 0 if a word of the text begins with it, 1 if
+ * the text contains it elsewhere, else 2. In SQL it is `searchDistanceSql` of the services' kit.
+ */
+export const searchDistance = (search: string, text: string): number => {
+  const folded = fold(text);
+  const distance = (part: string): number => {
+    if (words(folded).includes(words(part))) return 0;
+    return folded.includes(part) ? 1 : 2;
+  };
+  return foldedParts(search).reduce((sum, part) => sum + distance(part), 0);
+};
+
 /** A mail address normalised for comparison: addresses ignore case. */
 export const normaliseEmail = (email: string): string => email.trim().toLowerCase();

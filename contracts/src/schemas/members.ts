@@ -79,7 +79,7 @@ export const membersRemove = fields({ users_uuid: uuids(BULK_LIMIT).required(REQ
 
 export const membersAdmins = fields({ target_admins: uuids(BULK_LIMIT).required(REQUIRED) });
 
-export const MEMBER_SORTS = ['name', 'email', 'joined_at', '-joined_at'] as const;
+export const MEMBER_SORTS = ['name', 'email', 'joined_at', '-joined_at', 'relevance'] as const;
 export type MemberSort = (typeof MEMBER_SORTS)[number];
 
 /**

@@ -26,7 +26,15 @@ const VALIDATOR = 'validation.objective.validator_required';
 /** One message for a missing level, goal or owner. */
 const SELECT = 'validation.objective.owner_required';
 const STATUS_ALONE = 'validation.objective.status_alone';
-const OBJECTIVE_SORTS = ['period_end', 'name', 'owner', '-created_at', '-updated_at', 'attention'] as const;
+const OBJECTIVE_SORTS = [
+  'period_end',
+  'name',
+  'owner',
+  '-created_at',
+  '-updated_at',
+  'attention',
+  'relevance',
+] as const;
 export type ObjectiveSort = (typeof OBJECTIVE_SORTS)[number];
 
 type Sent = Record<string, unknown>;

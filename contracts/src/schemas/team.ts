@@ -1,5 +1,5 @@
 import { BULK_LIMIT } from '../rules/limits.ts';
-import { fields, nameWhenSent, optionalUuid, REQUIRED, readAt, requiredName, uuids } from './fields.ts';
+import { choice, fields, nameWhenSent, optionalUuid, REQUIRED, readAt, requiredName, uuids } from './fields.ts';
 import { queryCount, queryFlag, queryLimit, queryOffset, querySearch, queryUuids } from './query-fields.ts';
 
 const NAME = 'validation.team.name_required';
@@ -29,6 +29,7 @@ export const teamsQuery = fields({
   uuids: queryUuids(),
   users: queryUuids(),
   users_limit: queryCount(),
+  sort: choice(['name', 'relevance'] as const).default('name'),
   limit: queryLimit().default(undefined),
   offset: queryOffset(),
 });

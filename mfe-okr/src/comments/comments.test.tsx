@@ -239,10 +239,17 @@ test('the newest of many comments are shown at once, and a new one takes one mor
   expect(lists() - before).toBe(1);
 });
 
-test('members offered after @ are listed by matching name before matching email address', async () => {
+test('members offered after @ are those that the server finds by name or address, by relevance', async () => {
   const abe = { ...ada, email: 'milo.of.old@example.org' };
-  await open([], { [`GET ${ORG}/users`]: () => ({ users: [abe, milo] }) });
+  const sorts = new Set<string | null>();
+  await open([], {
+    [`GET ${ORG}/users`]: ({ query }) => {
+      if (query.get('q') === 'milo') sorts.add(query.get('sort'));
+      return { users: [milo, abe] };
+    },
+  });
   await userEvent.type(await box(), '@milo');
+  await waitFor(() => expect(sorts).toEqual(new Set(['relevance'])));
   await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2));
   expect(screen.getAllByRole('option')[0]).toHaveTextContent('Milo Berger');
 });

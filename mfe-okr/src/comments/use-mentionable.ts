@@ -22,23 +22,35 @@ export const useMentionable = (q: string | undefined): Mentionable[] => {
   const { data: teams = [] } = useQuery({
     queryKey: keyOf(listTeams, { org }, { q: searched, limit: MOST_TEAMS, by: 'mention' }),
     queryFn: async ({ signal }) =>
-      (await api.ask(listTeams, { org }, { q: searched, limit: MOST_TEAMS, users_limit: 0 }, { signal })).teams,
+      (
+        await api.ask(
+          listTeams,
+          { org },
+          { q: searched, limit: MOST_TEAMS, users_limit: 0, sort: 'relevance' },
+          { signal },
+        )
+      ).teams,
     enabled: searched !== undefined,
     placeholderData: keepPreviousData,
   });
   const { data: people = [] } = useQuery({
     queryKey: keyOf(listMembers, { org }, { q: searched, limit: MOST_PEOPLE, by: 'mention' }),
     queryFn: async ({ signal }) =>
-      (await api.ask(listMembers, { org }, { q: searched, active: true, limit: MOST_PEOPLE }, { signal })).users,
+      (
+        await api.ask(
+          listMembers,
+          { org },
+          { q: searched, active: true, limit: MOST_PEOPLE, sort: 'relevance' },
+          { signal },
+        )
+      ).users,
     enabled: searched !== undefined,
     placeholderData: keepPreviousData,
   });
   if (q === undefined) return [];
-  const isNamed = (person: MemberResource): boolean => matchesSearch(q, [displayName(person)]);
-  // Matches by name come before those by email address, which are less relevant.
-  const found = [...people.filter(isNamed), ...people.filter((one) => !isNamed(one) && matchesSearch(q, [one.email]))];
+  const found = people.map((person) => ({ uuid: person.uuid, name: displayName(person), hint: person.email, person }));
   return [
-    ...found.map((person) => ({ uuid: person.uuid, name: displayName(person), hint: person.email, person })),
+    ...found.filter(({ name, hint }) => matchesSearch(q, [name, hint])),
     ...teams.filter(({ name }) => matchesSearch(q, [name])).map(({ uuid, name }) => ({ uuid, name })),
   ];
 };

@@ -15,9 +15,9 @@ type Search = {
   go: (path: string) => void;
 };
 
-/** Objectives of every level and status that the server finds. */
+/** Objectives of every level and status that the server finds, the best matches first. */
 export const findObjectives = async ({ t, api, org, q, signal, go }: Search): Promise<Command[]> => {
-  const filter = { q, limit: MOST, sort: '-updated_at' } as const;
+  const filter = { q, limit: MOST, sort: 'relevance' } as const;
   const { objectives } = await api.ask(listObjectives, { org }, filter, { signal });
   return objectives.map(({ uuid, name, level, status }) => ({
     id: `objective-${uuid}`,

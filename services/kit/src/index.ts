@@ -15,7 +15,6 @@ export * from './config.ts';
 export { makeAppendOnly } from './database/append-only.ts';
 export { onceCommitted, outsideCallTransaction } from './database/call-transaction.ts';
 export { connectionTo } from './database/connection.ts';
-export { containsEach } from './database/contains-each.ts';
 export * from './database/database.ts';
 export { outsideDeadline, REQUEST_MS, refusalWhenLate, withoutDeadline } from './database/deadline.ts';
 export {
@@ -31,6 +30,7 @@ export { isRoleUrl } from './database/service-role.ts';
 export { isOwnStoreAway, sqlStateOf } from './database/store-errors.ts';
 export { buildIndex, changeBriefly, inBatches } from './database/table-changes.ts';
 export * from './database/tenant-security.ts';
+export { containsEach, searchDistanceSql } from './database/text-search.ts';
 export { createEncryption, type Encryption } from './encryption.ts';
 export * from './errors.ts';
 export { createAmqpTransport } from './events/amqp/amqp-transport.ts';

@@ -80,7 +80,7 @@ describe('mfe-admin and the members of identity', () => {
   calls(listMembers, {
     when: 'who are not in a team',
     given: GIVEN,
-    input: { not_in_team: ID.team, active: true, limit: 20 },
+    input: { not_in_team: ID.team, active: true, limit: 20, sort: 'relevance' },
     answers: { body: { users: [member] } },
   });
   const rows = [{ name: 'Grace Hopper', email: 'new.person@example.org', team: null }];

@@ -94,6 +94,12 @@ describe('mfe-okr and okr', () => {
     input: { status: 'working', sort: 'owner', limit: '50', offset: '0' },
     answers: { body: list },
   });
+  calls(listObjectives, {
+    when: 'the best matches first',
+    given: WORKING,
+    input: { q: 'o', limit: '8', sort: 'relevance' },
+    answers: { body: list },
+  });
   const summary = { company: byHealth, team: byHealth, personal: byHealth };
   calls(summariseObjectives, { given: WORKING, input: { status: 'working' }, answers: { body: { summary } } });
   const TROUBLED = 'an objective with a key result in trouble';
@@ -332,6 +338,12 @@ describe('mfe-okr and identity', () => {
     input: { uuids: ID.member },
     answers: { body: { users: [member] } },
   });
+  calls(listMembers, {
+    when: 'that a text finds',
+    given: 'an organisation',
+    input: { q: 'e', active: true, limit: 6, sort: 'relevance' },
+    answers: { body: { users: [member] } },
+  });
   calls(listTeams, {
     when: 'by their ids',
     given: 'an organisation',
@@ -347,7 +359,7 @@ describe('mfe-okr and identity', () => {
   calls(listTeams, {
     when: 'that a text finds',
     given: 'an organisation',
-    input: { q: 'nor', limit: 3, users_limit: 0 },
+    input: { q: 'nor', limit: 3, users_limit: 0, sort: 'relevance' },
     answers: { body: { teams: [teamName] } },
   });
 });

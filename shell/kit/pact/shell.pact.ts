@@ -324,7 +324,7 @@ describe('shell and the accounts of identity', () => {
   calls(listTeams, {
     when: 'that a text finds',
     given: ADMIN,
-    input: { q: 'nor', limit: 6, users_limit: 0 },
+    input: { q: 'nor', limit: 6, users_limit: 0, sort: 'relevance' },
     answers: { body: { teams: [examples.teamName] } },
   });
   calls(editOrganisation, {

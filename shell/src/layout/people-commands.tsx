@@ -18,8 +18,8 @@ type Search = {
 export const findPeople = async ({ api, org, typed, signal, groups, go }: Search): Promise<Command[]> => {
   const q = typed.trim();
   const [{ users }, { teams }] = await Promise.all([
-    api.ask(listMembers, { org }, { q, active: true, limit: MOST }, { signal }),
-    api.ask(listTeams, { org }, { q, limit: MOST, users_limit: 0 }, { signal }),
+    api.ask(listMembers, { org }, { q, active: true, limit: MOST, sort: 'relevance' }, { signal }),
+    api.ask(listTeams, { org }, { q, limit: MOST, users_limit: 0, sort: 'relevance' }, { signal }),
   ]);
   const at = `/organization/${org}/teams`;
   const people = users.map((user) => ({

@@ -114,6 +114,28 @@ describe('the members of an organisation', () => {
     expect(names(await users(owner, org, '?active=false'))).toEqual([]);
     expect((await users(owner, org, '?offset=50')).headers['x-total-count']).toBe('2');
   });
+  it('are listed by relevance: names with a word that begins as searched, other names, addresses', async () => {
+    const owner = await identity.register({
+      first_name: 'Bo',
+      last_name: 'Ek',
+      email: `bo@${randomUUID()}.alpine-li.example`,
+    });
+    const org = await identity.createOrganisation(owner);
+    for (const first_name of ['Julia', 'Wei', 'Anna']) {
+      await identity.join(org, owner, { first_name, last_name: { Wei: 'Li', Anna: 'Lindqvist' }[first_name] ?? 'Ode' });
+    }
+    await identity.api.post(at(org, 'add'), { token: owner.token, body: { users_emails: ['li.later@example.com'] } });
+    const names = async (query: string) =>
+      (await users(owner, org, query)).body.users.map(
+        ({ first_name, email }: { first_name: string | null; email: string }) => first_name ?? email,
+      );
+    const best = ['Anna', 'Wei', 'Julia', 'Bo', 'li.later@example.com'];
+    expect(await names('?q=li')).toEqual(['Anna', 'Bo', 'Julia', 'Wei', 'li.later@example.com']);
+    expect(await names('?q=li&sort=relevance')).toEqual(best);
+    expect(await names('?q=li&sort=relevance&limit=2&offset=3')).toEqual(best.slice(3));
+    expect(await names('?q=%CC%81&sort=relevance&limit=1')).toEqual(['Anna']);
+    expect(await names('?sort=relevance&limit=3')).toEqual(['Anna', 'Bo', 'Julia']);
+  });
   it('are found by their ids, as are invited people, but not users outside the organisation', async () => {
     const { owner, org, one, two } = await arrange();
     const { body } = await identity.api.post(at(org, 'add'), {

@@ -1,5 +1,12 @@
 import { foldedParts, type Lang, type MemberSort } from '@waymark/contracts';
-import { containsEach, cutFromNearerEnd, type Database, type Scope, type SortedBy } from '@waymark/service-kit';
+import {
+  containsEach,
+  cutFromNearerEnd,
+  type Database,
+  type Scope,
+  type SortedBy,
+  searchDistanceSql,
+} from '@waymark/service-kit';
 import type { Member } from './member.ts';
 
 type MemberRow = {
@@ -48,7 +55,7 @@ const ORDERS = {
   email: ['m.email', 'm.user_uuid'],
   joined_at: ['m.active desc', 'm.joined_at', 'm.search_text', 'm.user_uuid'],
   '-joined_at': ['m.active desc', 'm.joined_at desc', 'm.search_text', 'm.user_uuid'],
-} as const satisfies Record<MemberSort, SortedBy>;
+} as const satisfies Record<Exclude<MemberSort, 'relevance'>, SortedBy>;
 
 type MemberPage = {
   q?: string;
@@ -78,6 +85,17 @@ const whereClause = ({ active, admin, uuids, team, not_in_team, q }: MemberPage,
   return conditions.join(' and ');
 };
 
+/** The name in a search text, which ends with the address. */
+const NAME = 'left(m.search_text, greatest(length(m.search_text) - length(m.email) - 1, 0))';
+
+/** The order of a page; by relevance, a match of the name comes before one of the address. */
+const orderOf = ({ sort, q }: MemberPage, bindings: unknown[]): SortedBy => {
+  if (sort !== 'relevance') return ORDERS[sort];
+  const bind = (value: unknown): string => `$${bindings.push(value)}::text`;
+  const parts = foldedParts(q ?? '');
+  return parts.length > 0 ? [searchDistanceSql(NAME, parts.map(bind)), ...ORDERS.name] : ORDERS.name;
+};
+
 const INVITED = 'select count(*) from memberships m where m.organisation_uuid = $1 and not m.active';
 const ACTIVE = 'select o.active_members from organisations o where o.organisation_uuid = $1';
 
@@ -96,9 +114,10 @@ export const listMembers = async (
 ): Promise<{ members: Member[]; total: number }> => {
   const bindings: unknown[] = [organisation];
   const filter = whereClause(page, bindings);
+  const order = orderOf(page, bindings);
   const cut = cutFromNearerEnd({
     rows: `select m.user_uuid from memberships m where ${filter}`,
-    by: ORDERS[page.sort],
+    by: order,
     limit: `$${bindings.push(page.limit)}`,
     offset: `$${bindings.push(page.offset)}`,
   });
@@ -109,7 +128,7 @@ export const listMembers = async (
      left join lateral (
        select * from memberships where organisation_uuid = $1 and user_uuid = cut.user_uuid limit 1) m on true
      left join lateral (select * from users where uuid = m.user_uuid limit 1) u on true
-     ${INVITATION} order by ${ORDERS[page.sort].join(', ')}`,
+     ${INVITATION} order by ${order.join(', ')}`,
     bindings,
   );
   const members = rows.flatMap((row) => (row.user_uuid === null ? [] : [rowToMember(row)]));

@@ -56,6 +56,23 @@ describe('a team', () => {
     expect((await names('limit=1'))[0]).toHaveLength(1);
     expect((await identity.api.get(at(org, '?limit=0'), { token: two.token })).status).toBe(422);
   });
+  it('is listed by relevance: those whose names match best first, then those found by their members', async () => {
+    const { owner, org, one, team } = await arrange();
+    await create(owner, org, { name: 'Presales' });
+    await create(owner, org, { name: 'Sales' });
+    await create(owner, org, { name: 'EMEA sales' });
+    await identity.api.post(at(org, `/${team.uuid}/add`), { token: owner.token, body: { users_uuid: [one.uuid] } });
+    await identity.api.put('/api/v1/user', { token: one.token, body: { last_name: 'Salesman' } });
+    const names = async (query: string) =>
+      (await identity.api.get(at(org, `?${query}`), { token: owner.token })).body.teams.map(
+        ({ name }: { name: string }) => name,
+      );
+    expect(await names('q=sales')).toEqual(['EMEA sales', 'Presales', 'Sales']);
+    expect(await names('q=sales&sort=relevance')).toEqual(['EMEA sales', 'Sales', 'Presales']);
+    expect(await names('q=sales&people=true&sort=relevance')).toEqual(['EMEA sales', 'Sales', 'Presales', 'Team']);
+    expect(await names('q=sales&people=true&sort=relevance&limit=1&offset=3')).toEqual(['Team']);
+    expect(await names('sort=relevance')).toEqual(['EMEA sales', 'Presales', 'Sales', 'Team']);
+  });
   it('is listed with at most the wanted number of members, only those that were asked for, and the number of all', async () => {
     const { owner, org, one, two, team } = await arrange();
     const users_uuid = [owner.uuid, one.uuid, two.uuid];

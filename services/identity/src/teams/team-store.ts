@@ -1,4 +1,10 @@
-import { foldedParts, type listTeams as listTeamsCall, matchesSearch, type QueryOf } from '@waymark/contracts';
+import {
+  foldedParts,
+  type listTeams as listTeamsCall,
+  matchesSearch,
+  type QueryOf,
+  searchDistance,
+} from '@waymark/contracts';
 import { containsEach, cutFromNearerEnd, type Database, type Scope, type SortedBy } from '@waymark/service-kit';
 
 export type Team = { uuid: string; name: string; userUuids: string[]; updatedAt: Date };
@@ -19,11 +25,14 @@ const SELECT = `select t.uuid, t.name, t.updated_at, coalesce((
 
 const BY_NAME: SortedBy = ['lower(t.name)', 't.uuid'];
 
-/** The teams whose name contains each word of a search. */
+/** The teams whose name contains each word of a search, the best match first. */
 const namedLike = async (database: Database, organisation: string, q: string): Promise<string[]> => {
-  const sql = 'select uuid, name from teams where organisation_uuid = $1';
+  const sql = `select uuid, name from teams t where organisation_uuid = $1 order by ${BY_NAME.join(', ')}`;
   const teams = await database.readInOrganisation<Pick<TeamRow, 'uuid' | 'name'>>(organisation, sql, [organisation]);
-  return teams.filter(({ name }) => matchesSearch(q, [name])).map(({ uuid }) => uuid);
+  return teams
+    .filter(({ name }) => matchesSearch(q, [name]))
+    .sort((one, other) => searchDistance(q, one.name) - searchDistance(q, other.name))
+    .map(({ uuid }) => uuid);
 };
 
 const inTeams = (who: string) =>
@@ -42,7 +51,7 @@ type ListedTeam = Team & { usersTotal: number };
 export const listTeams = async (
   database: Database,
   organisation: string,
-  { q, people, uuids, users, users_limit, limit, offset }: TeamsPage,
+  { q, people, uuids, users, users_limit, sort, limit, offset }: TeamsPage,
 ): Promise<{ teams: ListedTeam[]; total: number }> => {
   const bindings: unknown[] = [organisation];
   const bind = (value: unknown): string => `$${bindings.push(value)}`;
@@ -50,8 +59,12 @@ export const listTeams = async (
   if (uuids) conditions.push(`t.uuid = any(${bind(uuids)}::uuid[])`);
   const named = users && `tm.user_uuid = any(${bind(users)}::uuid[])`;
   if (named) conditions.push(inTeams(named));
+  let order = BY_NAME;
   if (q) {
-    const called = `t.uuid = any(${bind(await namedLike(database, organisation, q))}::uuid[])`;
+    const matches = `${bind(await namedLike(database, organisation, q))}::uuid[]`;
+    const called = `t.uuid = any(${matches})`;
+    // Teams found by their people follow those found by name.
+    if (sort === 'relevance') order = [`array_position(${matches}, t.uuid)`, ...BY_NAME];
     conditions.push(
       people ? `(${called} or ${inTeams(found(containsEach('m.search_text', foldedParts(q), bind)))})` : called,
     );
@@ -59,7 +72,7 @@ export const listTeams = async (
   const where = conditions.join(' and ');
   const cut = cutFromNearerEnd({
     rows: `select t.uuid from teams t where ${where}`,
-    by: BY_NAME,
+    by: order,
     limit: bind(limit ?? null),
     offset: bind(offset),
   });
@@ -75,7 +88,7 @@ export const listTeams = async (
        select t.uuid, t.name, t.updated_at, array(${shown}) as user_uuids,
          (select count(*) ${members}) as users_total
        from teams t where t.organisation_uuid = $1 and t.uuid in (select uuid from cut)) t on true
-     order by lower(t.name), t.uuid`,
+     order by ${order.join(', ')}`,
     bindings,
   );
   const teams = rows.flatMap((row) => (row.uuid === null ? [] : [{ ...rowToTeam(row), usersTotal: row.users_total }]));

@@ -6,7 +6,7 @@ import {
   type Status,
   searchParts,
 } from '@waymark/contracts';
-import { containsEach } from '@waymark/service-kit';
+import { containsEach, searchDistanceSql } from '@waymark/service-kit';
 import type { Actor } from '../access/actor.ts';
 import { IS_MEMBER } from '../access/members.ts';
 import { CALENDAR, type CalendarRow, type Moment } from '../checkins/assessment.ts';
@@ -32,7 +32,7 @@ const byPeriodEnd = (row: string): string => `${row}.period_end, ${byName(row)}`
 const byOwner = (row: string): string => `
   split_part(${row}.search, e'\\n', case ${row}.level when 'team' then 3 else 2 end) collate "C",
   coalesce(${row}.user_uuid, ${row}.team_uuid)`;
-const SORTS: Record<Exclude<ObjectiveSort, 'attention'>, Sorting> = {
+const SORTS: Record<Exclude<ObjectiveSort, 'attention' | 'relevance'>, Sorting> = {
   period_end: { order: byPeriodEnd, columns: 'o.period_end, o.search' },
   name: { order: byName, columns: 'o.search' },
   owner: {
@@ -53,6 +53,28 @@ const byAttention = (moment: MomentInSql): Sorting => ({
     ${SORTS.period_end.columns}`,
   found: `o.attention, ${SORTS.period_end.columns}`,
 });
+
+/** A part of a search, folded like the search text, once, in a sub-select. */
+const foldedPart =
+  (bind: Bind) =>
+  (part: string): string =>
+    `(select fold(${bind(part)}))`;
+
+/** Objectives whose own name matches best first, then what changed last. */
+const byRelevance = (q: string, bind: Bind): Sorting => {
+  const name = `split_part(o.search, e'\\n', 1)`;
+  return {
+    order: (row) => `${row}.distance, ${SORTS['-updated_at'].order(row)}`,
+    columns: `${searchDistanceSql(name, searchParts(q).map(foldedPart(bind)))} as distance, o.updated_at`,
+    found: 'o.distance, o.updated_at',
+  };
+};
+
+const sortingOf = ({ sort, q }: ObjectiveQuery, bind: Bind, moment: () => MomentInSql): Sorting => {
+  if (sort === 'attention') return byAttention(moment());
+  if (sort === 'relevance') return q ? byRelevance(q, bind) : SORTS['-updated_at'];
+  return SORTS[sort];
+};
 
 const needsAttention = (moment: MomentInSql): string => `(case when o.status = '${WORKING}' then exists (
   select from keyresults k where k.objective_uuid = o.uuid and ${isTroubled(moment)}) else false end)`;
@@ -77,9 +99,7 @@ export const conditionsOf = (query: Filters, bind: Bind, moment: () => MomentInS
   if (query.start_to) conditions.push(`o.period_start <= ${bind(query.start_to)}::date`);
   if (query.end_from) conditions.push(`o.period_end >= ${bind(query.end_from)}::date`);
   if (query.end_to) conditions.push(`o.period_end <= ${bind(query.end_to)}::date`);
-  // Each part is folded like the search text, once, in a sub-select.
-  if (query.q)
-    conditions.push(containsEach('o.search', searchParts(query.q), (part) => `(select fold(${bind(part)}))`));
+  if (query.q) conditions.push(containsEach('o.search', searchParts(query.q), foldedPart(bind)));
   if (query.attention) conditions.push(needsAttention(moment()));
   return conditions.join(' and ');
 };
@@ -124,7 +144,7 @@ export const listStatement = (
   const momentInSql = bindMoment(moment, bind);
   const conditions = conditionsOf(query, bind, momentInSql);
   const inStatus = query.status ? `o.status = ${bind(query.status)}` : 'true';
-  const sorting: Sorting = query.sort === 'attention' ? byAttention(momentInSql()) : SORTS[query.sort];
+  const sorting = sortingOf(query, bind, momentInSql);
   const { order, columns } = sorting;
   const named = query.uuids ? `and o.uuid = any(${bind(query.uuids)}::uuid[])` : '';
   const [found, from, shown] =

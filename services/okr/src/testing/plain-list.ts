@@ -3,6 +3,7 @@ import {
   type ObjectiveQuery,
   type ObjectiveResource,
   STATUSES,
+  searchDistance,
   worstInTrouble,
 } from '@waymark/contracts';
 import type { Scope } from '@waymark/service-kit';
@@ -22,6 +23,7 @@ const ORDER: Record<ObjectiveQuery['sort'], string> = {
   '-created_at': 'created_at desc, uuid',
   '-updated_at': 'updated_at desc, uuid',
   attention: 'period_end, search collate "C", uuid',
+  relevance: 'updated_at desc, uuid',
 };
 
 /** The objectives of every status that match the filters. */
@@ -53,6 +55,8 @@ const matching = (scope: Scope, { userUuid }: Viewer, query: ObjectiveQuery) => 
 const attention = ({ keyresults }: ObjectiveResource): number =>
   worstInTrouble(keyresults)?.pace.by ?? Number.MAX_SAFE_INTEGER;
 
+const distance = ({ q = '' }: ObjectiveQuery, { name }: ObjectiveResource): number => searchDistance(q, name);
+
 /**
  * The reference implementation of a list: find, read the key results, present, count, sort, take the page. The product uses
  * `objective-list.ts`, which does it in one statement and ends a page early that grows too large; a test checks that both agree.
@@ -79,6 +83,7 @@ export const plainList = async (
   }
   const found = query.attention ? objectives.filter(({ trouble }) => trouble.length > 0) : objectives;
   if (query.sort === 'attention') found.sort((one, other) => attention(one) - attention(other));
+  if (query.sort === 'relevance') found.sort((one, other) => distance(query, one) - distance(query, other));
   const inStatus = found.filter(({ status }) => query.status === undefined || status === query.status);
   const named = inStatus.filter(({ uuid }) => query.uuids === undefined || query.uuids.includes(uuid));
   const count = (one: string) => found.filter(({ status }) => status === one).length;

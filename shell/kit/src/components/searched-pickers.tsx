@@ -51,7 +51,12 @@ const useMembers = (
     // Who is in a team changes with the team.
     queryKey: (search) => keyOf(team || notInTeam ? listTeams : listMembers, { org }, { ...search, ...offer }),
     find: async (search, signal) => {
-      const { users } = await api.ask(listMembers, { org }, { ...search, ...offer, active: true }, { signal });
+      const { users } = await api.ask(
+        listMembers,
+        { org },
+        { ...search, ...offer, active: true, sort: 'relevance' },
+        { signal },
+      );
       peopleDirectory(api, client, org).learn(users);
       return users;
     },
@@ -90,7 +95,12 @@ export const TeamPicker = (props: TeamPickerProps): ReactNode => {
       source={{
         queryKey: (search) => keyOf(listTeams, { org }, search),
         find: async (search, signal) => {
-          const { teams } = await api.ask(listTeams, { org }, { ...search, users_limit: 0 }, { signal });
+          const { teams } = await api.ask(
+            listTeams,
+            { org },
+            { ...search, users_limit: 0, sort: 'relevance' },
+            { signal },
+          );
           teamDirectory(api, client, org).learn(teams);
           return teams;
         },
