@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLocalKeySource, createTokenVerifier } from '@waymark/service-kit';
 import { replayed } from '@waymark/service-kit/testing';
 import { replayIdentity } from './organisations/organisation-replay.ts';
-import { cookieOf, createTestIdentity, type Person, type TestIdentity } from './testing/test-identity.ts';
+import { whileOpen } from './testing/open-transaction.ts';
+import { cookieOf, createTestIdentity, newAddress, type Person, type TestIdentity } from './testing/test-identity.ts';
 import { createHousekeeping } from './workers/housekeeping.ts';
 
 let identity: TestIdentity;
@@ -191,6 +192,20 @@ describe('housekeeping', () => {
     expect(await host.admin('select from sessions')).toHaveLength(0);
     expect(await host.admin('select from email_proofs')).toHaveLength(0);
     expect(await host.admin('select from users where uuid = $1', [person.uuid])).toHaveLength(1);
+  });
+
+  it('keeps an address that somebody is registering at that moment', async () => {
+    const { host } = identity;
+    const email = newAddress();
+    await host.admin(
+      `insert into users (uuid, email, lang, search_text, created_at, updated_at)
+       values (gen_random_uuid(), $1, 'en', '', now(), now())`,
+      [email],
+    );
+    await whileOpen(identity, 'update users set registered_at = now() where email = $1', [email], () =>
+      createHousekeeping(host).sweep(),
+    );
+    expect(await host.admin('select from users where email = $1', [email])).toHaveLength(1);
   });
 
   it.each([

@@ -166,11 +166,18 @@ export const deleteUser = async (db: Knex, uuid: string): Promise<void> => {
   await db('users').where({ uuid }).delete();
 };
 
-/** Deletes up to `atOnce` addresses that were invited and no longer belong to any organisation. Returns how many. */
-export const dropUninvited = (trx: Knex.Transaction, atOnce: number): Promise<number> => {
-  const isIn = trx('memberships').select(trx.raw('1')).whereRaw('memberships.user_uuid = users.uuid');
-  const some = trx('users').select('uuid').whereNull('registered_at').whereNotExists(isIn).limit(atOnce);
-  return trx('users').whereIn('uuid', some).delete();
+/**
+ * Deletes up to `atOnce` addresses that were invited and no longer belong to any organisation. Returns how many. The rows are locked first,
+ * and checked again: otherwise an account that is just being registered would be deleted as soon as it is committed. One that is locked is
+ * being registered or invited, and is skipped.
+ */
+export const dropUninvited = async (trx: Knex.Transaction, atOnce: number): Promise<number> => {
+  const uninvited = () =>
+    trx('users')
+      .whereNull('registered_at')
+      .whereNotExists(trx('memberships').select(trx.raw('1')).whereRaw('memberships.user_uuid = users.uuid'));
+  const uuids: string[] = await uninvited().limit(atOnce).forUpdate().skipLocked().pluck('uuid');
+  return uninvited().whereIn('uuid', uuids).delete();
 };
 
 /**
