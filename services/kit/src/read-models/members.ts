@@ -3,8 +3,8 @@ import type { Knex } from 'knex';
 import type { Database } from '../database/database.ts';
 import type { Scope } from '../database/scope.ts';
 import { enableTenantSecurity } from '../database/tenant-security.ts';
+import { asUnavailable } from '../errors.ts';
 import type { InternalClient } from '../internal/internal-client.ts';
-import { callOwner } from './call-owner.ts';
 import { type ReadModelRow, readModelTable, type StoreAnswer } from './read-model-table.ts';
 
 /** The details of a member that a service may store besides identity and rights, with their columns. */
@@ -112,9 +112,9 @@ export const memberModel = <Detail extends MemberDetail>(details: readonly Detai
     userUuid: string,
   ): Promise<StoreAnswer | undefined> => {
     const seen = await database.inOrganisation(organisation, (scope) => table.age(scope, userUuid));
-    const answer = await callOwner(() =>
-      internal.call('identity', readMemberSnapshot, { org: organisation, user: userUuid }),
-    );
+    const answer = await internal
+      .call('identity', readMemberSnapshot, { org: organisation, user: userUuid })
+      .catch(asUnavailable);
     return answer && (async (scope) => void (await table.put(scope, [rowOf(answer.member, seen ?? 0)], 'answer')));
   };
 
@@ -170,7 +170,7 @@ export const memberModel = <Detail extends MemberDetail>(details: readonly Detai
       organisation: string,
     ): Promise<StoreAnswer | undefined> => {
       const seen = await database.inOrganisation(organisation, table.ages);
-      const answer = await callOwner(() => internal.call('identity', listMemberSnapshots, { org: organisation }));
+      const answer = await internal.call('identity', listMemberSnapshots, { org: organisation }).catch(asUnavailable);
       if (answer === undefined) return undefined;
       const rows = answer.members.map((member) => rowOf(member, seen.get(member.user_uuid) ?? 0));
       return async (scope) => void (await table.put(scope, rows, 'answer'));

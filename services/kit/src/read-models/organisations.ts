@@ -10,8 +10,8 @@ import { forgetRequirement } from '../auth/required-factors.ts';
 import type { Database } from '../database/database.ts';
 import type { Scope } from '../database/scope.ts';
 import { enableTenantSecurity } from '../database/tenant-security.ts';
+import { asUnavailable } from '../errors.ts';
 import type { InternalClient } from '../internal/internal-client.ts';
-import { callOwner } from './call-owner.ts';
 import { type ReadModelRow, readModelTable, type StoreAnswer } from './read-model-table.ts';
 
 /** The details of an organisation that a service may store, with their columns. */
@@ -168,7 +168,9 @@ export const organisationModel = <Detail extends OrganisationDetail>(options: Or
       organisation: string,
     ): Promise<StoreAnswer | undefined> => {
       const seen = await database.inOrganisation(organisation, (scope) => table.age(scope));
-      const answer = await callOwner(() => internal.call('identity', readOrganisationSnapshot, { org: organisation }));
+      const answer = await internal
+        .call('identity', readOrganisationSnapshot, { org: organisation })
+        .catch(asUnavailable);
       return (
         answer && (async (scope) => void (await table.put(scope, [rowOf(answer.organisation, seen ?? 0)], 'answer')))
       );

@@ -3,8 +3,8 @@ import type { Knex } from 'knex';
 import type { Database } from '../database/database.ts';
 import type { Scope } from '../database/scope.ts';
 import { enableTenantSecurity } from '../database/tenant-security.ts';
+import { asUnavailable } from '../errors.ts';
 import type { InternalClient } from '../internal/internal-client.ts';
-import { callOwner } from './call-owner.ts';
 import { type ReadModelRow, readModelTable } from './read-model-table.ts';
 
 type Created = EventOf<'waymark.identity.team.created.v1'>;
@@ -84,9 +84,9 @@ export const teamModel = ({ named }: { named: boolean }) => {
     /** Reads a team from identity and stores the answer; returns whether there is such a team. @throws {AppError} SERVICE_UNAVAILABLE */
     heal: async (internal: InternalClient, database: Database, organisation: string, uuid: string) => {
       const seen = await database.inOrganisation(organisation, (scope) => table.age(scope, uuid));
-      const answer = await callOwner(() =>
-        internal.call('identity', readTeamSnapshot, { org: organisation, team: uuid }),
-      );
+      const answer = await internal
+        .call('identity', readTeamSnapshot, { org: organisation, team: uuid })
+        .catch(asUnavailable);
       if (answer === undefined) return false;
       await database.inOrganisation(organisation, (scope) =>
         table.put(scope, [rowOf(answer.team, seen ?? 0)], 'answer'),
