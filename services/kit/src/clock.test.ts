@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { createClock } from './clock.ts';
+import { changedAt, createClock } from './clock.ts';
 
 it('the clock follows that of the machine until travelTo, and continues from the given time', () => {
   let machine = 1_000;
@@ -21,4 +21,12 @@ it('the clock calls its listeners each time it is set, until they are removed', 
   remove();
   clock.travelTo(new Date(70_000));
   expect(times).toBe(2);
+});
+
+it.each([
+  ['2026-03-02T09:00:00.000Z', '2026-03-02T09:00:00.001Z'],
+  ['2026-03-02T08:00:00.000Z', '2026-03-02T09:00:00.000Z'],
+  ['2026-03-02T11:00:00.000Z', '2026-03-02T11:00:00.001Z'],
+])('a change at 09:00 of something last changed at %s gets the time %s', (before, expected) => {
+  expect(changedAt(new Date('2026-03-02T09:00:00.000Z'), new Date(before)).toISOString()).toBe(expected);
 });

@@ -1,5 +1,5 @@
 import type { CheckinAsk, KeyResultResource } from '@waymark/contracts';
-import { type Events, type Healing, refuseBlocked } from '@waymark/service-kit';
+import { changedAt, type Events, type Healing, refuseBlocked } from '@waymark/service-kit';
 import { type Actor, causeOf } from '../access/actor.ts';
 import { createTransaction } from '../access/healed.ts';
 import { requirePeople } from '../access/references.ts';
@@ -8,7 +8,6 @@ import { keyResultAsked, keyResultRequestWithdrawn } from '../keyresults/keyresu
 import { memberOf } from '../keyresults/keyresult-service.ts';
 import { updateKeyResults } from '../keyresults/keyresult-store.ts';
 import type { LinksOf } from '../objectives/links.ts';
-import { momentAfter } from '../objectives/objective.ts';
 import { refuseArchived } from '../objectives/objective-policy.ts';
 import { openObjective } from '../objectives/open-objective.ts';
 import { createPresenter } from '../objectives/presenter.ts';
@@ -42,7 +41,7 @@ export const createCheckinRequestService = ({
         refuseArchived(open.objective);
         await requirePeople(scope, { user_uuid });
         refuseNotWorking(open);
-        const askedAt = before.checkedInAt === null ? actor.now : momentAfter(before.checkedInAt, actor.now);
+        const askedAt = before.checkedInAt === null ? actor.now : changedAt(actor.now, before.checkedInAt);
         const asked = { ...before, askedUuid: user_uuid, askedByUuid: actor.userUuid, askedAt };
         await updateKeyResults(scope, open.objective.uuid, [asked]);
         await events.emit(scope, keyResultAsked(causeOf(actor), open.objective, asked));

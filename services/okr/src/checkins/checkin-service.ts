@@ -8,6 +8,7 @@ import {
 } from '@waymark/contracts';
 import {
   AppError,
+  changedAt,
   type EventDraft,
   type Events,
   type Healing,
@@ -26,7 +27,6 @@ import { keyResultCheckedIn, keyResultProgressed, keyResultUpdated } from '../ke
 import { memberOf } from '../keyresults/keyresult-service.ts';
 import { updateKeyResults } from '../keyresults/keyresult-store.ts';
 import type { LinksOf } from '../objectives/links.ts';
-import { momentAfter } from '../objectives/objective.ts';
 import { type OpenObjective, refuseArchived } from '../objectives/objective-policy.ts';
 import { openObjective } from '../objectives/open-objective.ts';
 import { createPresenter } from '../objectives/presenter.ts';
@@ -75,7 +75,7 @@ export const createCheckinService = ({ events, healing, linksOf }: CheckinDeps) 
     refuseNotWorking(open);
     const [latest, previous] = await findLatest(scope, before.uuid);
     refuseClosed(checkin, latest, open, actor.now);
-    return { open, checkin, before, previous, updatedAt: momentAfter(before.updatedAt, actor.now) };
+    return { open, checkin, before, previous, updatedAt: changedAt(actor.now, before.updatedAt) };
   };
 
   return {
@@ -99,7 +99,7 @@ export const createCheckinService = ({ events, healing, linksOf }: CheckinDeps) 
         if (raised) await requireWaitedFor(scope, raised, 'blocker.');
         refuseNotWorking(open);
         const { userUuid, now } = actor;
-        const origin = { uuid: newUuid(), userUuid, at: momentAfter(before.updatedAt, now) };
+        const origin = { uuid: newUuid(), userUuid, at: changedAt(now, before.updatedAt) };
         const { checkin, keyResult } = newCheckin(before, content, origin);
         await insertCheckin(scope, checkin);
         await updateKeyResults(scope, open.objective.uuid, [keyResult]);

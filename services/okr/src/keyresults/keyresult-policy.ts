@@ -1,8 +1,8 @@
 import { editedSince, hasStarted, type KeyresultEdit, MAX_KEYRESULTS } from '@waymark/contracts';
-import { AppError, refuseBlocked } from '@waymark/service-kit';
+import { AppError, changedAt, refuseBlocked } from '@waymark/service-kit';
 import { contentOf, type Sent } from '../access/sent.ts';
 import { withRecent } from '../checkins/assessment.ts';
-import { momentAfter, type Objective } from '../objectives/objective.ts';
+import type { Objective } from '../objectives/objective.ts';
 import { type OpenObjective, refuseArchived } from '../objectives/objective-policy.ts';
 import { type EditedKeyResult, editedKeyResult, type KeyResult, movedTo } from './keyresult.ts';
 
@@ -49,7 +49,7 @@ export const decideEdit = (
   refuseArchived(objective);
   if (editedSince(content.updated_at, before.updatedAt)) return { kind: 'stale' };
   const { fields, changed, change } = editedKeyResult(objective.status, before, content);
-  const updatedAt = changed.length === 0 ? before.updatedAt : momentAfter(before.updatedAt, now);
+  const updatedAt = changed.length === 0 ? before.updatedAt : changedAt(now, before.updatedAt);
   const checkedIn = change && { checkedInAt: updatedAt, recent: withRecent(before.recent, updatedAt, change.to) };
   const edited = { ...before, ...fields, ...checkedIn, updatedAt };
   const all = keyResults.map((one) => (one.uuid === before.uuid ? edited : one));

@@ -12,11 +12,11 @@ import {
   STATUSES,
   type Status,
 } from '@waymark/contracts';
-import { AppError, refuseBlocked } from '@waymark/service-kit';
+import { AppError, changedAt, refuseBlocked } from '@waymark/service-kit';
 import { contentOf, type Sent } from '../access/sent.ts';
 import type { KeyResult } from '../keyresults/keyresult.ts';
 import { toSnakeCase } from '../store/names.ts';
-import { changedFields, type EditedObjective, editedObjective, momentAfter, type Objective } from './objective.ts';
+import { changedFields, type EditedObjective, editedObjective, type Objective } from './objective.ts';
 
 /** The caller as an active member, the blocks of their organisation, and the members of the team that owns the objective. */
 export type Viewer = Blocks & { userUuid: string; admin: boolean; teamMembers: readonly string[] };
@@ -89,7 +89,7 @@ const decideMove = (open: OpenObjective, { status: to, updated_at }: MoveRequest
   refuseBlocked(viewer);
   if (editedSince(updated_at, objective.updatedAt)) return { kind: 'stale' };
   if (!verdict.ok) throw new AppError(verdict.code);
-  const updatedAt = momentAfter(objective.updatedAt, now);
+  const updatedAt = changedAt(now, objective.updatedAt);
   const isSentBack = isMoveBack(objective.status, to) && !isOwner(objective, viewer);
   const sentBackAt = isSentBack ? updatedAt : null;
   return { kind: 'moved', objective: { ...objective, status: to, sentBackAt, updatedAt }, from: objective.status };

@@ -186,6 +186,6 @@ export const deleteObjective = async (scope: Scope, uuid: string): Promise<void>
   await scope.table('objectives').where({ uuid }).delete();
 };
 
-/** The rule of `momentAfter`, for statements that change many rows at once. */
+/** The rule of `changedAt`, for statements that change many rows at once. */
 export const LATER = (now: string, before = 'updated_at'): string =>
   `greatest(${now}::timestamptz, ${before} + interval '1 millisecond')`;

@@ -16,7 +16,7 @@ import {
   type Status,
   translate,
 } from '@waymark/contracts';
-import { AppError } from '@waymark/service-kit';
+import { AppError, changedAt } from '@waymark/service-kit';
 import type { NamedPeople } from '../access/references.ts';
 import { type InCamelCase, type InSnakeCase, pick, toCamelCase, toSnakeCase } from '../store/names.ts';
 
@@ -94,9 +94,6 @@ export const copyOf = (source: Objective, lang: Lang, { now, ...origin }: Origin
   updatedAt: now,
 });
 
-/** The timestamp of a change: never the same twice, so that `updated_at` identifies a version. */
-export const momentAfter = (before: Date, now: Date): Date => new Date(Math.max(now.getTime(), before.getTime() + 1));
-
 const fieldsOf = (objective: Objective): Fields => pick(toSnakeCase(objective), OBJECTIVE_FIELDS);
 
 const differing = (current: Fields, fields: Fields): ObjectiveField[] =>
@@ -120,6 +117,6 @@ export const editedObjective = (objective: Objective, sent: ObjectiveEdit, now: 
   }
   const fields = merged(current, sent);
   const changed = differing(current, fields);
-  const updatedAt = momentAfter(objective.updatedAt, now);
+  const updatedAt = changedAt(now, objective.updatedAt);
   return { objective: { ...objective, ...consistent(fields), updatedAt }, changed };
 };
