@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { AppError, refusalWhenLate, type Worker } from '@waymark/service-kit';
+import { createFewAtOnce } from '../few-at-once.ts';
 
 /** argon2id (the library's default) with 19 MiB and two passes: about 10 ms on the target machine. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -29,33 +30,17 @@ export type PasswordHasher = {
 
 /** Hashes passwords in turn, a few at once. Those still waiting are refused when the service stops, so that they do not delay it. */
 export const createPasswordHasher = (): PasswordHasher & Worker => {
-  const waiting: PromiseWithResolvers<void>[] = [];
-  let busy = 0;
+  const fewAtOnce = createFewAtOnce({ atOnce: AT_ONCE, most: Number.POSITIVE_INFINITY });
   let isStopping = false;
   let nobodysHash: Promise<string> | undefined;
 
-  const refusal = () => new AppError('SERVICE_UNAVAILABLE', { retryAfter: 1 });
-
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (isStopping) throw refusal();
-    if (busy < AT_ONCE) busy += 1;
-    else {
-      const turn = Promise.withResolvers<void>();
-      waiting.push(turn);
-      await turn.promise;
-    }
-    try {
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
+    fewAtOnce('all', async () => {
       // A request that has waited too long was answered already, so its hash is skipped.
-      const tooLate = refusalWhenLate();
-      if (tooLate) throw tooLate;
-      return await work();
-    } finally {
-      // The slot passes to the next in line, so `busy` does not change.
-      const next = waiting.shift();
-      if (next) next.resolve();
-      else busy -= 1;
-    }
-  };
+      const refusal = isStopping ? new AppError('SERVICE_UNAVAILABLE', { retryAfter: 1 }) : refusalWhenLate();
+      if (refusal) throw refusal;
+      return work();
+    });
 
   const decoy = () => {
     nobodysHash ??= hash(crypto.randomUUID(), COST);
@@ -72,7 +57,6 @@ export const createPasswordHasher = (): PasswordHasher & Worker => {
     start: async () => undefined,
     async stop() {
       isStopping = true;
-      for (const turn of waiting.splice(0)) turn.reject(refusal());
     },
   };
 };
