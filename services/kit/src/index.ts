@@ -33,6 +33,7 @@ export * from './database/tenant-security.ts';
 export { containsEach, searchDistanceSql } from './database/text-search.ts';
 export { createEncryption, type Encryption } from './encryption.ts';
 export * from './errors.ts';
+export { afterCommit } from './events/after-commit.ts';
 export { createAmqpTransport } from './events/amqp/amqp-transport.ts';
 export { consumer, type ManyEffect } from './events/consumer.ts';
 export type { DraftOf, EventDraft } from './events/event.ts';
@@ -72,7 +73,7 @@ export { jobsByKind, jobsDead, jobsOfUse, jobTargets } from './jobs/job-table.ts
 export { createJobs } from './jobs/jobs.ts';
 export * from './kit-settings.ts';
 export * from './logger.ts';
-export { newUuid } from './new-uuid.ts';
+export { BEFORE_ALL, newUuid } from './new-uuid.ts';
 export { isProduction } from './production-rules.ts';
 export { createAccessOfRepeat, memberAccess, unblockedAccess } from './read-models/access.ts';
 export {

@@ -6,3 +6,6 @@ import { v7 } from 'uuid';
  * ones.
  */
 export const newUuid = (): string => v7();
+
+/** Sorts before every uuid: where reading page by page begins. */
+export const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';

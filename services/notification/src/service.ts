@@ -2,6 +2,7 @@ import path from 'node:path';
 import { CATALOGUE } from '@waymark/contracts';
 import type { Service, ServiceHost, ServiceModule } from '@waymark/service-kit';
 import {
+  BEFORE_ALL,
   consumeEndedSessions,
   createEndedSessions,
   createEvents,
@@ -25,7 +26,6 @@ import { type NotificationConfig, readNotificationConfig } from './config.ts';
 import { createDigestSchedule, recalculateDigest } from './digest/digest-schedule.ts';
 import { consumeActivity } from './history/history-events.ts';
 import { historyRoutes } from './history/history-routes.ts';
-import { FIRST } from './inbox/calendar-job.ts';
 import { createInboxClock } from './inbox/inbox-clock.ts';
 import { consumeInbox } from './inbox/inbox-events.ts';
 import { inboxRoutes } from './inbox/inbox-routes.ts';
@@ -86,7 +86,7 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
         onNewCalendar: async (scope) => {
           const { trx, organisation } = scope;
           await recalculateDigest(scope);
-          await jobs.enqueue(trx, 'inbox_calendar', { organisation, after: FIRST });
+          await jobs.enqueue(trx, 'inbox_calendar', { organisation, after: BEFORE_ALL });
         },
       }),
       consumeMembers,

@@ -1,5 +1,5 @@
 import type { KeyResultSnapshot, ObjectiveSnapshot } from '@waymark/contracts';
-import type { Scope } from '@waymark/service-kit';
+import { afterCommit, type Scope } from '@waymark/service-kit';
 
 /** Time and sequence of an event. A replayed event changes nothing, so its `at` is not the time of a change. */
 export type Moment = { at: Date; sequence: number; replayed?: boolean };
@@ -110,13 +110,10 @@ export const putActivity = async (scope: Scope, userUuid: string, at: Date): Pro
   if (moment < (cached.get(key) ?? Number.NEGATIVE_INFINITY) + EACH_MS) return;
   await scope.query(ACTIVE, [scope.organisation, userUuid, at]);
   // Cached only after the commit, because a rollback removes the row.
-  scope.trx.executionPromise.then(
-    () => {
-      if (cached.size >= MAX_CACHED) cached.clear();
-      cached.set(key, moment);
-    },
-    () => undefined,
-  );
+  afterCommit(scope.trx, () => {
+    if (cached.size >= MAX_CACHED) cached.clear();
+    cached.set(key, moment);
+  });
 };
 
 /** Deletes the activity of somebody who has left: it is no longer needed. */

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Database } from '../database/database.ts';
+import { BEFORE_ALL } from '../new-uuid.ts';
 import type { Emit } from './emitter.ts';
 import type { EventDraft } from './event.ts';
 
@@ -12,7 +13,6 @@ export type ReplayPage = { drafts: readonly EventDraft[]; last: string | undefin
  */
 export type ReplaySource = (trx: Knex.Transaction, after: string) => Promise<ReplayPage>;
 
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 const BATCH = 200;
 
 /** Emits the current state again, page by page, so that changes wait for a page at most. Returns the number of events. */

@@ -38,16 +38,14 @@ const assertComplete = (name: ServiceName, calls: readonly DeclaredCall[], route
 export const createService = (options: ServiceOptions): Service => {
   const { name, host, calls, endedSessions, internalRoutes = [] } = options;
   const workers = [...(endedSessions ? [endedSessions] : []), ...(options.workers ?? []), createAnswerRetention(host)];
-  // The broker is not checked: while it is unavailable, writes continue into the outbox.
-  const ready = options.ready ?? host.database.ping;
   const inside = [...internalRoutes, ...clockRoutes(host)];
   if (calls) assertComplete(name, Object.values(calls), [...options.routes, ...inside]);
-  const api = createApi({ ...options, internalRoutes: inside, ready });
+  const api = createApi({ ...options, internalRoutes: inside });
   return {
     name,
     handler: api,
     routes: [...options.routes, ...inside],
-    ready,
+    ready: host.database.ping,
     async start() {
       for (const worker of workers) await worker.start();
     },

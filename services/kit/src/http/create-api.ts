@@ -38,8 +38,6 @@ export type ApiOptions = {
   routes: readonly Route[];
   /** Under /internal, for the other services. */
   internalRoutes?: readonly Route[];
-  /** Throws if something is not available; called by /readyz. Default: checks database and transport. */
-  ready?: () => Promise<void>;
   /** The sessions whose access tokens are refused although they have not expired. */
   endedSessions?: EndedSessions;
   /** Default: a call to identity. */
@@ -204,8 +202,7 @@ const assertInternal = (routes: readonly Route[]): readonly Route[] => {
 
 /** Creates a service's request handler from its routes. */
 export const createApi = (options: ApiOptions): Api => {
-  const { host, name, routes, internalRoutes = [], ready, memberLanguage } = options;
-  const isReady = ready ?? host.database.ping;
+  const { host, name, routes, internalRoutes = [], memberLanguage } = options;
   const readiness = createReadiness();
   const metrics = createHttpMetrics(host.metrics);
   const address = createClientAddress(host.settings.trustedProxies, host.settings.publicUrl);
@@ -229,7 +226,7 @@ export const createApi = (options: ApiOptions): Api => {
   });
   app.use(securityHeaders());
   app.use(answerErrors({ host, findLanguage: memberLanguage, refused, isReady: readiness.isReady }));
-  app.use(createProbes(name, host, readiness.isReady, isReady));
+  app.use(createProbes(name, host, readiness.isReady));
   app.use(async (ctx, next) => {
     if (!readiness.isOpen()) throw new AppError('SERVICE_UNAVAILABLE', { retryAfter: 1 });
     ctx.set('cache-control', 'no-store');
@@ -246,16 +243,15 @@ export const createApi = (options: ApiOptions): Api => {
   });
 };
 
-/** /healthz, /readyz and /metrics. */
+/** /healthz, /readyz and /metrics. The broker is not checked: while it is unavailable, writes continue into the outbox. */
 const createProbes =
-  (name: ServiceName, host: ServiceHost, takesMore: () => boolean, ready: () => Promise<void>) =>
-  async (ctx: Context, next: Next) => {
+  (name: ServiceName, host: ServiceHost, takesMore: () => boolean) => async (ctx: Context, next: Next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     if (ctx.path === '/healthz') {
       ctx.body = { status: true, service: name };
     } else if (ctx.path === '/readyz') {
       if (!takesMore()) throw new AppError('SERVICE_UNAVAILABLE', { retryAfter: 1 });
-      await ready().catch(asUnavailable);
+      await host.database.ping().catch(asUnavailable);
       ctx.body = { status: true, service: name };
     } else if (ctx.path === '/metrics') {
       ctx.type = host.metrics.contentType;

@@ -1,5 +1,12 @@
 import { blockOf, listDigest, pickLanguage } from '@waymark/contracts';
-import type { Clock, Database, InternalClient, JobHandler, Scope } from '@waymark/service-kit';
+import {
+  BEFORE_ALL,
+  type Clock,
+  type Database,
+  type InternalClient,
+  type JobHandler,
+  type Scope,
+} from '@waymark/service-kit';
 import type { MailDraft } from '../mail/mail-template.ts';
 import { mailToRecipient, type StopLinks } from '../mail-preferences/stop-links.ts';
 import { members, organisations, subscriptions } from '../read-models.ts';
@@ -15,8 +22,6 @@ const DIGEST_MS = 4_000;
 
 /** Batch size of mails. */
 const AT_ONCE = 500;
-/** Sorts before all ids. */
-const FIRST = '00000000-0000-0000-0000-000000000000';
 
 const WANTING = `
   select m.user_uuid from members m join mail_preferences p on p.user_uuid = m.user_uuid and p.digest
@@ -62,7 +67,7 @@ export const createDigestJob =
     if (isMissed(new Date(at), clock.now())) return;
     const until = missedFrom(new Date(at));
     const [about, blocks, first] = await database.inOrganisation(organisation, (scope) =>
-      Promise.all([organisations.find(scope), subscriptions.find(scope), findReaders(scope, FIRST)]),
+      Promise.all([organisations.find(scope), subscriptions.find(scope), findReaders(scope, BEFORE_ALL)]),
     );
     if (about === undefined || blockOf(blocks) !== undefined) return;
     if (first.length === 0 && !about.chatDigest) return;
@@ -80,7 +85,7 @@ export const createDigestJob =
         const payload = mailToRecipient(mail, { organisation, user: userUuid, kind: 'digest' }, stopLinks);
         return { payload, key: `${key} ${userUuid}`, until };
       });
-      const last = readers.at(-1)?.userUuid ?? FIRST;
+      const last = readers.at(-1)?.userUuid ?? BEFORE_ALL;
       readers = await database.inOrganisation(organisation, async (scope) => {
         await enqueueMails(scope, mails);
         return findReaders(scope, last);

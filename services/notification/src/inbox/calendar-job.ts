@@ -6,8 +6,6 @@ import { waitingFor } from './inbox-updates.ts';
 /** Progress of a recomputation: the objectives of an organisation after this id remain. */
 export type NewCalendar = { organisation: string; after: string };
 
-/** Sorts before all ids. */
-export const FIRST = '00000000-0000-0000-0000-000000000000';
 /** Small enough that an attempt ends long before its lease expires. */
 const AT_ONCE = 100;
 
