@@ -3,11 +3,12 @@ import type { Channel, ChannelModel, GetMessage } from 'amqplib';
 import type { DeadLetter } from '../transport.ts';
 import { moveTo } from './amqp-move.ts';
 import { type AmqpNames, assertQueues } from './amqp-topology.ts';
-import { closed } from './closing.ts';
+import { closed, keepConnection } from './closing.ts';
 
 /** Reads dead letters without taking them: they stay unacknowledged until all are read, and are then requeued. */
 export const listDeadLetters = async (model: ChannelModel, names: AmqpNames, queue: string, limit: number) => {
   const channel = await model.createChannel();
+  keepConnection(channel);
   try {
     const { messageCount } = await channel.checkQueue(names.deadQueue(queue));
     const letters: DeadLetter[] = [];
@@ -36,6 +37,7 @@ const untilBack = async (channel: Channel, queue: string, count: number) => {
 /** Each dead letter is removed only once the broker has confirmed it in its old queue. */
 export const redeliverDeadLetters = async (model: ChannelModel, names: AmqpNames, queue: string) => {
   const channel = await model.createConfirmChannel();
+  keepConnection(channel);
   try {
     const { messageCount } = await channel.checkQueue(names.deadQueue(queue));
     // A dead letter published to a queue that no longer exists would be lost.

@@ -2,7 +2,7 @@ import type { Channel, ChannelModel } from 'amqplib';
 import type { EventLog } from '../event-log.ts';
 import type { QueueDeclaration } from '../transport.ts';
 import { type AmqpNames, assertQueues } from './amqp-topology.ts';
-import { closed, replyCodeOf } from './closing.ts';
+import { closed, keepConnection, replyCodeOf } from './closing.ts';
 
 /** The queues that the broker must have, and which of them are missing. */
 export type AmqpQueues = {
@@ -34,8 +34,7 @@ const PRECONDITION_FAILED = 406;
 
 const openChannel = async (model: ChannelModel): Promise<Channel> => {
   const channel = await model.createChannel();
-  // The caller gets the rejection; an unhandled error event would end the process.
-  channel.on('error', () => undefined);
+  keepConnection(channel);
   return channel;
 };
 

@@ -14,6 +14,12 @@ export const closed = (what: Channel | ChannelModel, close: () => Promise<void> 
 /** Closes the connection of a channel that the broker has closed: the recovery then reopens everything. */
 export const closeQuietly = (model: ChannelModel): void => void closed(model);
 
+/**
+ * Leaves the connection open when the broker closes this channel, for instance because a queue does not exist: the caller gets that as a
+ * rejection, and an error event that nobody listens to would end the connection too.
+ */
+export const keepConnection = (channel: Channel): void => void channel.on('error', () => undefined);
+
 /** The code with which the broker closed a channel; undefined if it gave none, as when the connection is lost. */
 export const replyCodeOf = (error: unknown): number | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'number' ? error.code : undefined;
