@@ -1,4 +1,12 @@
-import { BLOCK_CAUSES, DEFAULT_PLAN, type Lang, overSubscription, PLANS, type PlanType } from '@waymark/contracts';
+import {
+  BLOCK_CAUSES,
+  DEFAULT_PLAN,
+  type Lang,
+  type LedgerEntry,
+  overSubscription,
+  PLANS,
+  type PlanType,
+} from '@waymark/contracts';
 
 /** The user who made the request or, once they have left, the organisation's owner. */
 export type Requester = { uuid: string; email: string; lang: Lang };
@@ -30,18 +38,8 @@ export type Subscription = {
   blockedForUsers: boolean;
 };
 
-export type LedgerKind =
-  | 'charge'
-  | 'payment'
-  | 'block'
-  | 'unblock'
-  | 'edit_amount'
-  | 'edit_maximum_users'
-  | 'plan'
-  | 'seats';
-
 /** A line of the ledger without number, balance and time. */
-export type LedgerDraft = { kind: LedgerKind; amountCents?: number; periodStart?: Date; note: string };
+export type LedgerDraft = { kind: LedgerEntry['kind']; amountCents?: number; periodStart?: Date; note: string };
 
 /** The result of a step: the new subscription and its ledger lines. */
 export type Change = { subscription: Subscription; entries: LedgerDraft[] };

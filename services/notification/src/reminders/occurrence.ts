@@ -1,7 +1,8 @@
+import type { Frequency } from '@waymark/contracts';
 import { DateTime } from 'luxon';
 
 /** When a reminder is due: at a full hour, in its time zone. */
-export type ReminderRule = { frequency: 'weekly' | 'monthly'; day: number; time: string; timezone: string };
+export type ReminderRule = { frequency: Frequency; day: number; time: string; timezone: string };
 
 const LATEST_MS = 24 * 3_600_000;
 const WEEKS_AHEAD_IN_DAYS = 8;

@@ -1,9 +1,8 @@
-import type { Frequency, ReminderResource, ReminderSnapshot } from '@waymark/contracts';
+import type { ReminderResource, ReminderSnapshot } from '@waymark/contracts';
 import { nextOccurrence, type ReminderRule } from './occurrence.ts';
 
 export type Reminder = ReminderRule & {
   uuid: string;
-  frequency: Frequency;
   activated: boolean;
   /** null if it is off */
   nextAt: Date | null;
