@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { closedAfter, lockWaiters, until } from '@waymark/service-kit/testing';
 import type { Knex } from 'knex';
@@ -238,5 +241,19 @@ describe('a provider', () => {
     const never = await createTestIdentity({ config: { provider: gone.config } });
     atEnd(() => never.close());
     expect((await never.api.get(PATH)).body.code).toBe('EXTERNAL_SIGN_IN_UNAVAILABLE');
+  });
+  it('that does not answer makes the sign-in answer EXTERNAL_SIGN_IN_UNAVAILABLE', async () => {
+    const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+    atEnd(async () => {
+      silent.closeAllConnections();
+      silent.close();
+    });
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const config = { ...provider.config, issuer: new URL(`http://127.0.0.1:${port}`) };
+    const waiting = await createTestIdentity({ config: { provider: config } });
+    atEnd(() => waiting.close());
+    const answer = await waiting.api.get(PATH);
+    expect([answer.status, answer.body.code]).toEqual([503, 'EXTERNAL_SIGN_IN_UNAVAILABLE']);
   });
 });

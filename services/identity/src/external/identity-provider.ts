@@ -1,9 +1,10 @@
-import { AppError, type Logger } from '@waymark/service-kit';
+import { AppError, type Logger, REQUEST_MS } from '@waymark/service-kit';
 import * as client from 'openid-client';
 import type { ProviderConfig } from '../config.ts';
 import type { StartedSignIn } from './external-store.ts';
 
-const TIMEOUT_SECONDS = 8;
+/** Less than a request to us may take, whose own refusal would not say that it was the provider. */
+const TIMEOUT_SECONDS = (REQUEST_MS - 1_000) / 1_000;
 const SCOPE = 'openid email profile';
 
 /** What the provider says about a person. */
