@@ -227,6 +227,14 @@ export const describeTransport = (name: string, prepare: () => Promise<Transport
       expect(await transport.redeliver(queue)).toBe(0);
     });
 
+    it('has no dead letters of a queue that does not exist', async () => {
+      const transport = open();
+      const { queue } = names();
+      await transport.ready();
+      expect([await transport.deadLetters(queue), await transport.redeliver(queue)]).toEqual([[], 0]);
+      await transport.ready();
+    });
+
     it('finishes a running delivery before a subscription closes, and leaves later events to the next', async () => {
       const { queue, type } = names();
       const gate = Promise.withResolvers<void>();
