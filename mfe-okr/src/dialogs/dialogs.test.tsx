@@ -1,8 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { shownText } from '@waymark/shell-kit/testing';
+import { objectiveChanged } from '@waymark/shell-kit/actions';
+import { anOrganisation, press, shownText } from '@waymark/shell-kit/testing';
 import type { ReactNode } from 'react';
+import { ViewKeyResult } from '../key-results/view-key-result.tsx';
 import { keyresultLike } from '../testing-objectives.ts';
 import { objectiveOfAda, serverOf, show } from '../testing-screen.tsx';
 import { useDialogAddress } from './dialog-address.ts';
@@ -67,4 +69,50 @@ test('closing a dialog that was opened directly opens no other dialog', async ()
   await userEvent.click(screen.getByRole('button', { name: 'Edit from the card' }));
   await dialog(shownText('okr:objective_form.edit_title'));
   await leadsTo('?level=team');
+});
+
+test('the dialog that follows an edit shows what was saved, even if the objective is read slowly after it', async () => {
+  let saved = { ...objective, description: 'As it was' };
+  let reads = 0;
+  const one = `${ORG}/objectives/${objective.uuid}`;
+  const routes = serverOf([saved], {
+    [`GET ${one}`]: () => {
+      reads += 1;
+      // The second one is cancelled, because the edit dialog closes before its answer.
+      return reads === 2 ? new Promise<object>(() => {}) : { objective: saved };
+    },
+    [`PUT ${one}`]: ({ body }) => {
+      saved = { ...saved, ...(body as object), updated_at: '2026-03-05T10:00:00.000Z' };
+      return { objective: saved };
+    },
+  });
+  await show(<Screen />, { routes, path: '?level=team' });
+  await userEvent.click(screen.getByRole('button', { name: 'Edit from the card' }));
+  const description = await screen.findByLabelText('Description');
+  await userEvent.clear(description);
+  await userEvent.type(description, 'As it is now');
+  await press(shownText('kit:form.save'));
+  expect(await within(await dialog('Ride')).findByText('As it is now')).toBeTruthy();
+});
+
+test('a key result that is closed while it is read after a change is read again when it is next opened', async () => {
+  let name = 'Calls';
+  let reads = 0;
+  const routes = serverOf([objective], {
+    [`GET ${ORG}/objectives/containing/${keyresult.uuid}`]: () => {
+      reads += 1;
+      return reads === 2
+        ? new Promise<object>(() => {})
+        : { objective: { ...objective, keyresults: [{ ...keyresult, name }] } };
+    },
+    [`GET ${ORG}/objectives/:uuid/keyresults/:kr/history`]: () => ({ history: [] }),
+  });
+  const { queryClient, rerender } = await show(<ViewKeyResult uuid={keyresult.uuid} />, { routes });
+  await dialog('Calls');
+  name = 'Visits';
+  void objectiveChanged(queryClient, anOrganisation().uuid, objective.uuid);
+  await waitFor(() => expect(reads).toBe(2));
+  rerender(<p>Elsewhere</p>);
+  rerender(<ViewKeyResult uuid={keyresult.uuid} />);
+  await dialog('Visits');
 });

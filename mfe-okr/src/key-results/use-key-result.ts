@@ -1,4 +1,4 @@
-import { type UseMutationResult, useQuery } from '@tanstack/react-query';
+import { type UseMutationResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   deleteKeyResult,
   type KeyResultResource,
@@ -26,14 +26,17 @@ export const useKeyResult = (
   const api = useApi();
   const { uuid: org } = useOrganisation();
   const isThis = ({ uuid: each }: KeyResultResource): boolean => each === uuid;
+  const client = useQueryClient();
+  const queryKey = keyOf(readObjectiveOfKeyResult, { org, keyresult: uuid });
   const query = useQuery({
     placeholderData: useListedObjective(({ keyresults }) => keyresults.some(isThis)),
-    queryKey: keyOf(readObjectiveOfKeyResult, { org, keyresult: uuid }),
+    queryKey,
     queryFn: async ({ signal }) =>
       (await api.ask(readObjectiveOfKeyResult, { org, keyresult: uuid }, undefined, { signal })).objective,
     meta: {
       patch: async (changed) => {
-        if (!objective || changed.includes(objective.uuid)) await query.refetch();
+        // Invalidated for the same reason as in use-objective.ts.
+        if (!objective || changed.includes(objective.uuid)) await client.invalidateQueries({ queryKey, exact: true });
       },
     },
   });

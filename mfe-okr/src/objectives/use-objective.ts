@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ObjectiveResource, readObjective } from '@waymark/contracts';
 import { keyOf, useApi, useOrganisation } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
@@ -16,14 +16,17 @@ export const useObjective = (
   const { t } = useTranslation('okr');
   const api = useApi();
   const { uuid: org } = useOrganisation();
+  const client = useQueryClient();
+  const queryKey = keyOf(readObjective, { org, objective: uuid });
   const query = useQuery({
-    queryKey: keyOf(readObjective, { org, objective: uuid }),
+    queryKey,
     queryFn: async ({ signal }) =>
       (await api.ask(readObjective, { org, objective: uuid }, undefined, { signal })).objective,
     placeholderData: meanwhile,
     meta: {
       patch: async (changed) => {
-        if (!query.data || changed.includes(uuid)) await query.refetch();
+        // Invalidated, not just refetched: if another dialog takes the place of this one, the request is cancelled, and the other one must read again.
+        if (!query.data || changed.includes(uuid)) await client.invalidateQueries({ queryKey, exact: true });
       },
     },
   });
