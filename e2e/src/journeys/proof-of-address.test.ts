@@ -119,11 +119,11 @@ describe('a change of the email address', () => {
       await page.getByRole('link', { name: 'Change address' }).click();
       const form = page.getByRole('form', { name: 'Email address' });
       await form.getByRole('textbox', { name: 'New address' }).fill(email);
-      await form.getByLabel('Current password').fill('not-the-password');
+      await form.getByLabel('Confirm with your password').fill('not-the-password');
       await form.getByRole('button', { name: 'Change address' }).click();
       await form.getByText('This is not your current password').waitFor();
       await inspect();
-      await form.getByLabel('Current password').fill(PASSWORD);
+      await form.getByLabel('Confirm with your password').fill(PASSWORD);
       await form.getByRole('button', { name: 'Change address' }).click();
       await page.getByText(`on its way to ${email}`, { exact: false }).waitFor();
       await picture('address-change-asked');

@@ -14,7 +14,7 @@ const show = (routes: FakeRoutes = {}, path = '/account') => {
 const field = (name: RegExp) => screen.findByLabelText(name, { selector: 'input' });
 const change = async (email: string) => {
   await userEvent.type(await field(/New address/), email);
-  await userEvent.type(await field(/Current password/), 'the-present-one');
+  await userEvent.type(await field(/Confirm with your password/), 'the-present-one');
   await userEvent.click(await screen.findByRole('button', { name: 'Change address' }));
 };
 
@@ -25,14 +25,14 @@ test('sends the new address with the password, says where the link was sent, and
     await screen.findByText(/on its way to new@example.org. Until you open it, your address stays ada@example.org/),
   ).toBeTruthy();
   expect(calls[0]?.body).toEqual({ email: 'new@example.org', password: 'the-present-one' });
-  await waitFor(async () => expect(await field(/Current password/)).toHaveProperty('value', ''));
+  await waitFor(async () => expect(await field(/Confirm with your password/)).toHaveProperty('value', ''));
 });
 
 test('the server’s error about the password is shown at its field', async () => {
   const errors = { password: 'This is not your current password' };
   await show({ [CHANGE]: () => refusal(422, 'VALIDATION', 'No', { errors }) });
   await change('new@example.org');
-  const password = await field(/Current password/);
+  const password = await field(/Confirm with your password/);
   await waitFor(() => expect(password).toHaveAccessibleDescription(errors.password));
   expect(screen.queryByText(/on its way/)).toBeNull();
 });

@@ -38,7 +38,12 @@ export const AddressForm = (): ReactNode => {
         {({ submitting }) => (
           <>
             <TextField name="email" type="email" label={t('account.new_address')} autoComplete="email" required />
-            <PasswordField name="password" label={t('account.old_password')} autoComplete="current-password" required />
+            <PasswordField
+              name="password"
+              label={t('account.confirm_with_password')}
+              autoComplete="current-password"
+              required
+            />
             <FormActions submitting={submitting} submitLabel={t('account.change_address')} />
           </>
         )}
