@@ -19,9 +19,9 @@ const aSession = (uuid: string, more: Partial<SessionResource> = {}): SessionRes
 const here = aSession('here', { current: true });
 const phone = aSession('phone', { user_agent: 'Mozilla/5.0 (iPhone; like Mac OS X) Version/18.0 Mobile Safari/604.1' });
 
-const show = (routes: FakeRoutes) => {
+const show = (routes: FakeRoutes, path = '/account') => {
   readTexts('shell', texts);
-  return renderApp(<Sessions />, { organisation: null, routes });
+  return renderApp(<Sessions />, { organisation: null, routes, path });
 };
 const rows = () =>
   screen.findAllByRole('listitem').then((all) => all.filter((each) => within(each).queryByText(/Last used/)));
@@ -96,4 +96,9 @@ test('many sessions are shown on request', async () => {
   await show({ 'GET user/sessions': () => ({ sessions: many }) });
   await userEvent.click(await screen.findByRole('button', { name: 'Show all 9' }));
   expect(await rows()).toHaveLength(9);
+});
+
+test('a link to the sessions, as in the mail about a sign-in, leads to the button that ends another one', async () => {
+  await show({ 'GET user/sessions': () => ({ sessions: [here, phone] }) }, '/account#sessions');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Sign out Safari, iOS' })).toHaveFocus());
 });

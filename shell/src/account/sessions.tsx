@@ -6,6 +6,7 @@ import { useSave } from '@waymark/shell-kit/actions';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './sessions.module.css';
+import { useHashPlace } from './use-hash-place.ts';
 
 /** How many are shown before the person asks for all. */
 const AT_FIRST = 6;
@@ -68,6 +69,8 @@ export const Sessions = (): ReactNode => {
     queryFn: async ({ signal }) => (await api.ask(listSessions, {}, undefined, { signal })).sessions,
   });
   const end = useEndSessions();
+  // Mails about sign-ins link here.
+  const place = useHashPlace('sessions', data !== undefined);
   if (!data)
     return error ? (
       <ErrorPanel compact title={t('sessions.failed')} error={error} onRetry={() => void refetch()} />
@@ -75,7 +78,7 @@ export const Sessions = (): ReactNode => {
       <RowsSkeleton rows={2} height={56} />
     );
   return (
-    <div className={classes.sessions}>
+    <div ref={place} className={classes.sessions}>
       <AccessList>
         {inOrder(data)
           .slice(0, all ? undefined : AT_FIRST)

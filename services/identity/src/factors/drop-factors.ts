@@ -16,7 +16,10 @@ export const createDropFactors =
   async (trx, user) => {
     const dropped = await deleteFactorsOf(trx, user.uuid);
     if (dropped.length === 0) return;
-    const mail = mailRequested(user, 'factor_removed', { first_name: user.firstName, url: `${publicUrl}/account` });
+    const mail = mailRequested(user, 'factor_removed', {
+      first_name: user.firstName,
+      url: `${publicUrl}/account#security`,
+    });
     const about = { target: 'factor', person: user.uuid, action: 'factor.removed', actor: null } as const;
     await events.record(
       trx,

@@ -28,7 +28,7 @@ export const createFactorChanges = ({ events, clock, ending, publicUrl }: Deps) 
   };
 
   const notify = (trx: Knex.Transaction, user: User, change: Change) =>
-    events.emit(trx, mailRequested(user, change, { first_name: user.firstName, url: `${publicUrl}/account` }));
+    events.emit(trx, mailRequested(user, change, { first_name: user.firstName, url: `${publicUrl}/account#security` }));
 
   const record = (
     trx: Knex.Transaction,

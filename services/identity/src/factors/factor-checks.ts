@@ -41,7 +41,7 @@ export const createFactorChecks = (deps: {
     async recoveryCode(trx, user, code) {
       if (!(await spendRecoveryCode(trx, user.uuid, recoveryCodeHash(code), clock.now()))) return false;
       const left = await countRecoveryCodes(trx, user.uuid);
-      const data = { first_name: user.firstName, left, url: `${publicUrl}/account` };
+      const data = { first_name: user.firstName, left, url: `${publicUrl}/account#security` };
       await events.emit(trx, mailRequested(user, 'recovery_code_used', data));
       await events.record(trx, {
         ...ofUser(user),

@@ -116,7 +116,8 @@ describe('signing in with a second factor', () => {
     const answers = await Promise.all(tickets.map((ticket) => secondStep({ ticket, recovery_code: typed })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
     const mails = await identity.mails(person.email, 'recovery_code_used');
-    expect(mails.map(({ data }) => data.left)).toEqual([9]);
+    const url = expect.stringMatching(/\/account#security$/);
+    expect(mails.map(({ data }) => data)).toEqual([expect.objectContaining({ left: 9, url })]);
   });
 
   it('refuses the codes of another user', async () => {

@@ -60,7 +60,7 @@ export const createLoginService = (deps: {
         first_name: user.firstName,
         ip: client.address,
         device: deviceName(client.userAgent),
-        url: `${publicUrl}/account`,
+        url: `${publicUrl}/account#sessions`,
       };
       await events.emit(trx, mailRequested(user, 'new_sign_in', data));
     }

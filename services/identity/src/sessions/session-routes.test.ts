@@ -53,7 +53,7 @@ describe('signing in', () => {
     await login({ email, password: PASSWORD }, '10.0.0.77');
     const mails = await identity.mails(email, 'new_sign_in');
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.data.ip).toBe('10.0.0.77');
+    expect(mails[0]?.data).toMatchObject({ ip: '10.0.0.77', url: expect.stringMatching(/\/account#sessions$/) });
   });
 });
 
@@ -122,7 +122,8 @@ describe('refreshing a session', () => {
     expect(reused.body.code).toBe('SESSION_REQUIRED');
     expect((await refresh(next)).status).toBe(401);
     const mails = await identity.mails(person.email, 'session_copied');
-    expect(mails.map(({ data }) => data.ip)).toEqual(['127.0.0.1']);
+    const url = expect.stringMatching(/\/account#sessions$/);
+    expect(mails.map(({ data }) => data)).toEqual([expect.objectContaining({ ip: '127.0.0.1', url })]);
   });
   it('ends the session when a cookie is used a second time without the device cookie', async () => {
     const person = await identity.register();

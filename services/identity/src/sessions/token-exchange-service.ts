@@ -44,7 +44,7 @@ export const createTokenExchangeService = (deps: {
   const endFamily = async (trx: Knex.Transaction, session: string, user: User, client: Client): Promise<void> => {
     await ending.end(trx, user.uuid, session, 'copied');
     const device = deviceName(client.userAgent);
-    const data = { first_name: user.firstName, ip: client.address, device, url: `${publicUrl}/account` };
+    const data = { first_name: user.firstName, ip: client.address, device, url: `${publicUrl}/account#sessions` };
     await events.emit(trx, mailRequested(user, 'session_copied', data));
     logger.warn({ session, user: user.uuid }, 'a refresh token was used twice: its session is ended');
   };
