@@ -100,6 +100,14 @@ test('at least one valid address is required', async () => {
   expect(sent(app)).toBeUndefined();
 });
 
+test('the error about a missing address disappears as soon as one is typed', async () => {
+  await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Invite' }));
+  await waitFor(async () => expect(await field()).toHaveAccessibleDescription(/At least one valid email address/));
+  await userEvent.type(await field(), 'one');
+  await waitFor(async () => expect(await field()).not.toHaveAccessibleDescription(/At least one valid email address/));
+});
+
 test('with all seats taken a link to the subscription replaces the form', async () => {
   await open({}, anOrganisation({ number_of_active_users: 5 }));
   expect(await screen.findByText('All seats are taken')).toBeTruthy();

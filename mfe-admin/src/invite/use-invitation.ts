@@ -51,6 +51,7 @@ export const useInvitation = (onSent: () => void) => {
   const [addresses, setAddresses] = useState<MergedAddresses>(() => readDraft(org));
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
+  const [isMissing, setMissing] = useState(false);
   const isShown = useIsShown();
   const { data: outcomes } = useOutcomes(addresses.valid);
   const change = (next: MergedAddresses): void => {
@@ -58,6 +59,7 @@ export const useInvitation = (onSent: () => void) => {
     if (send.isPending) return;
     setAddresses(next);
     setProblem(undefined);
+    setMissing(false);
     writeDraft(org, next);
   };
   const withText = (text: string): MergedAddresses => {
@@ -95,7 +97,7 @@ export const useInvitation = (onSent: () => void) => {
     invalid: addresses.invalid,
     duplicates: addresses.duplicates,
     again: new Set(coming.filter((email) => outcomes?.get(email) === 'invite_again')),
-    problem,
+    problem: isMissing ? messageText('validation.members.emails_required') : problem,
     sending: send.isPending,
     refusal: send.error,
     typed,
@@ -103,6 +105,7 @@ export const useInvitation = (onSent: () => void) => {
     type: (text: string) => {
       if (send.isPending) return;
       setTyped(text);
+      setMissing(false);
       writeDraft(org, withText(text));
     },
     add,
@@ -116,7 +119,7 @@ export const useInvitation = (onSent: () => void) => {
     send: () => {
       add(typed);
       const emails = thoseComing(all);
-      if (emails.length === 0) setProblem(messageText('validation.members.emails_required'));
+      if (emails.length === 0) setMissing(true);
       const sends = emails.length > 0 && all.invalid.length === addresses.invalid.length;
       if (sends) send.mutate(emails, { onError: showProblem });
       return sends;
