@@ -20,9 +20,17 @@ import { useTeamsOf } from './use-teams-of.ts';
 
 /**
  * The name, with a star for admins; invited people are shown by email address, which `withEmail` shows beneath the others' names, and never
- * cuts.
+ * cuts. `withState` marks them where no column does.
  */
-export const NameCell = ({ member, withEmail }: { member: MemberResource; withEmail?: boolean }): ReactNode => {
+export const NameCell = ({
+  member,
+  withEmail,
+  withState,
+}: {
+  member: MemberResource;
+  withEmail?: boolean;
+  withState?: boolean;
+}): ReactNode => {
   const { t } = useTranslation('admin');
   const { user } = useSession();
   const { owner_uuid } = useOrganisation();
@@ -50,6 +58,7 @@ export const NameCell = ({ member, withEmail }: { member: MemberResource; withEm
           </Tooltip>
         )}
         {member.uuid === user.uuid && <Tag tone="outline">{t('users.you')}</Tag>}
+        {withState && !member.active && <Tag tone="outline">{t('users.pending')}</Tag>}
       </span>
       {withEmail && !isUnnamed && (
         <span className={classes.address}>

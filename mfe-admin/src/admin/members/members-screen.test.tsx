@@ -95,6 +95,13 @@ test('a filter shows only the admins, or only invited people', async () => {
   await waitFor(() => expect(screen.queryByText('Ada Lovelace')).toBeNull());
 });
 
+test('people who have not joined yet are marked as invited', async () => {
+  await open([grace, invited]);
+  const marks = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) })).queryAllByText('Invited');
+  await screen.findByText('Grace Hopper');
+  expect(['Grace Hopper', 'new@x.org'].map((name) => marks(name).length)).toEqual([0, 1]);
+});
+
 test('a member is promoted to admin, which can be undone', async () => {
   const { sent } = await open([aMember(), grace], {
     [`POST ${ORG}/admin`]: () => ({ users: [{ ...grace, admin: true }] }),

@@ -73,7 +73,12 @@ export const MembersTable = ({ members, ...on }: Props): ReactNode => {
   const { t } = useTranslation('admin');
   const phone = useMediaQuery(PHONE_WINDOW);
   const columns: Column<MemberResource>[] = [
-    { key: 'name', heading: t('members.username'), render: (member) => <NameCell member={member} />, onCard: 'title' },
+    {
+      key: 'name',
+      heading: t('members.username'),
+      render: (member) => <NameCell member={member} withState />,
+      onCard: 'title',
+    },
     { key: 'email', heading: t('users.email'), render: ({ email }) => <EmailAddress email={email} /> },
     {
       key: 'actions',
