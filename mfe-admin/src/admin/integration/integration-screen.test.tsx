@@ -29,6 +29,13 @@ const open = async (state: Partial<OrganisationResource> = {}, routes: FakeRoute
   return { ...app, organisation, box, field, save, sent };
 };
 
+test('the webhook is required only while the chat is used', async () => {
+  const { box, field } = await open();
+  expect(field).not.toBeRequired();
+  await userEvent.click(box);
+  expect(field).toBeRequired();
+});
+
 test('a webhook is saved with the loaded version of the organisation', async () => {
   const { organisation, box, field, save, sent } = await open();
   await userEvent.click(box);

@@ -58,7 +58,7 @@ const ConnectorForm = (): ReactNode => {
           save.mutateAsync({ ...chosen, slack_webhook: webhook || null })
         }
       >
-        {({ submitting }) => (
+        {({ submitting, values }) => (
           <>
             <CheckboxField name="use_slack_connector" label={t('integration.use')} />
             <TextField
@@ -69,6 +69,7 @@ const ConnectorForm = (): ReactNode => {
               description={t('integration.webhook_hint')}
               placeholder="https://hooks.slack.com/…"
               autoComplete="off"
+              required={values.use_slack_connector === true}
             />
             <fieldset className={classes.news}>
               <legend>{t('integration.news')}</legend>
