@@ -80,16 +80,18 @@ const Who = ({ value, onChange, errorOf }: Part & { errorOf: (field: keyof Block
   const offered = WAITED_FOR.filter((one) => one !== 'team' || hasTeams || who === 'team');
   return (
     <div className={classes.who}>
-      <span id={id} className={classes.label}>
-        {t('blockers.waiting_for')}
-      </span>
-      <SegmentedControl
-        aria-labelledby={id}
-        data={offered.map((one) => ({ value: one, label: t(`blockers.who.${one}`) }))}
-        value={who}
-        onChange={(one) => onChange(withWaitedFor(value, one as WaitedFor))}
-        fullWidth
-      />
+      <div className={classes.choice}>
+        <span id={id} className={classes.label}>
+          {t('blockers.waiting_for')}
+        </span>
+        <SegmentedControl
+          aria-labelledby={id}
+          data={offered.map((one) => ({ value: one, label: t(`blockers.who.${one}`) }))}
+          value={who}
+          onChange={(one) => onChange(withWaitedFor(value, one as WaitedFor))}
+          fullWidth
+        />
+      </div>
       {who === 'member' && (
         <MemberPicker
           label={t('blockers.who.member')}
