@@ -41,6 +41,7 @@ const FilterFields = ({ filters, change, onCalendar }: FieldsProps): ReactNode =
       />
       <DateRangeInput
         label={t('filter_fields.starts')}
+        placeholder={t('history.filter.any_time')}
         clearable
         allowSingleDateInRange
         value={[filters.startFrom, filters.startTo]}
@@ -49,6 +50,7 @@ const FilterFields = ({ filters, change, onCalendar }: FieldsProps): ReactNode =
       />
       <DateRangeInput
         label={t('filter_fields.ends')}
+        placeholder={t('history.filter.any_time')}
         clearable
         allowSingleDateInRange
         value={[filters.endFrom, filters.endTo]}
