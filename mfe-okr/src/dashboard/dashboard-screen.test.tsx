@@ -15,6 +15,22 @@ const step = (name: RegExp) => screen.findByRole('radio', { name });
 const parameters = () => new URLSearchParams(window.location.search);
 
 describe('the filters of the dashboard', () => {
+  test('mark the charts of the previous status as out of date until the new ones have arrived', async () => {
+    const { promise: answer, resolve } = Promise.withResolvers<object>();
+    const counts = (off_track: number) => ({ off_track, at_risk: 0, on_track: 0 });
+    const of = (off: number) => ({ summary: { company: counts(off), team: counts(0), personal: counts(0) } });
+    await shown('', {
+      ...serverOf([working]),
+      [`GET ${ORG}/objectives/summary`]: ({ query }) => (query.get('status') === 'review' ? answer : of(1)),
+    });
+    const charts = () => screen.findByRole('region', { name: shownText('okr:charts.title') });
+    await waitFor(async () => expect(await charts()).toHaveAttribute('aria-busy', 'false'));
+    await userEvent.click(await step(/^Review/));
+    await waitFor(async () => expect(await charts()).toHaveAttribute('aria-busy', 'true'));
+    resolve(of(2));
+    await waitFor(async () => expect(await charts()).toHaveAttribute('aria-busy', 'false'));
+  });
+
   test('in the address are sent to the server', async () => {
     const { calls } = await shown('?level=team&status=review&goal=aspirational&q=ride&mine=true&start_from=2026-01-01');
     await waitFor(() => expect(calls.some(({ route }) => route.endsWith('/objectives'))).toBe(true));

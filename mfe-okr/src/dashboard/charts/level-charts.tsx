@@ -11,13 +11,14 @@ const PaceCharts = lazyPart(async () => ({ default: (await import('./pace-charts
 /** Key results by health (product-rules.md, "Doughnuts"). */
 const HealthCharts = (props: ChartsProps): ReactNode => {
   const { t } = useTranslation(['okr', 'kit']);
-  const { isLoadingError, error, data, refetch } = useSummary(props.filters);
+  const { isLoadingError, error, data, refetch, isPlaceholderData } = useSummary(props.filters);
   if (isLoadingError)
     return <FailedCharts listFailed={props.listFailed} error={error} onRetry={() => void refetch()} />;
   return (
     <LevelDoughnuts
       {...props}
       label={t('charts.title')}
+      isRefreshing={isPlaceholderData}
       chartOf={
         data &&
         ((level) => ({
@@ -39,7 +40,7 @@ const HealthCharts = (props: ChartsProps): ReactNode => {
 export const LevelCharts = memo((props: ChartsProps): ReactNode => {
   const byPace = useByPace();
   return byPace ? (
-    <Suspense fallback={<LevelDoughnuts {...props} label="" chartOf={undefined} />}>
+    <Suspense fallback={<LevelDoughnuts {...props} label="" isRefreshing={false} chartOf={undefined} />}>
       <PaceCharts {...props} />
     </Suspense>
   ) : (

@@ -4,6 +4,7 @@ import type { DoughnutSlice } from '@waymark/shell-kit/charts';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Filters, Slice } from '../filters/filters.ts';
+import list from '../list/objective-list.module.css';
 import classes from './level-charts.module.css';
 
 const DoughnutChart = lazyPart(async () => ({ default: (await import('@waymark/shell-kit/charts')).DoughnutChart }));
@@ -19,7 +20,12 @@ export type ChartsProps = {
 
 /** The content of a chart. The first slice is the good one: its share is shown in the middle. */
 type Chart = { title: string; caption: string; slices: (DoughnutSlice & { key: Slice })[] };
-type Props = ChartsProps & { label: string; chartOf: ((level: Level) => Chart) | undefined };
+type Props = ChartsProps & {
+  label: string;
+  /** Whether these are still the charts of the previous status or filters. */
+  isRefreshing: boolean;
+  chartOf: ((level: Level) => Chart) | undefined;
+};
 
 /** Share of the first slice, in percent; null without key results. */
 const goodShare = (slices: Chart['slices']): number | null => {
@@ -82,8 +88,8 @@ export const FailedCharts = ({ listFailed, error, onRetry }: FailedProps): React
 };
 
 /** Three doughnuts, for company, team and personal objectives; skeletons while they load. A click on a slice filters the list. */
-export const LevelDoughnuts = ({ label, chartOf, ...props }: Props): ReactNode => (
-  <section className={classes.charts} aria-label={label}>
+export const LevelDoughnuts = ({ label, isRefreshing, chartOf, ...props }: Props): ReactNode => (
+  <section className={`${list.list} ${classes.charts}`} aria-label={label} aria-busy={isRefreshing}>
     {LEVELS.map((level) => (
       <Suspense key={level} fallback={<Holding />}>
         {chartOf && props.drawn ? <LevelChart {...props} level={level} chart={chartOf(level)} /> : <Holding />}

@@ -28,13 +28,14 @@ const countOf = (counts: ObjectiveVerdicts[Level], slice: PaceSlice): number =>
 /** Key results by pace, for organisations whose charts show it (product-rules.md, "What the charts show"). */
 export const PaceCharts = (props: ChartsProps): ReactNode => {
   const { t } = useTranslation([PACE_TEXTS, 'kit']);
-  const { isLoadingError, error, data, refetch } = useVerdicts(props.filters);
+  const { isLoadingError, error, data, refetch, isPlaceholderData } = useVerdicts(props.filters);
   if (isLoadingError)
     return <FailedCharts listFailed={props.listFailed} error={error} onRetry={() => void refetch()} />;
   return (
     <LevelDoughnuts
       {...props}
       label={t('pace_charts.title')}
+      isRefreshing={isPlaceholderData}
       chartOf={
         data &&
         ((level) => ({
