@@ -136,7 +136,7 @@ export const CreateKeyResult = ({ objective: uuid }: { objective: string }): Rea
         </>
       )}
       {!objective && error && <ErrorPanel title={t('failed.objective')} error={error} onRetry={() => void refetch()} />}
-      {!objective && !error && <CardsSkeleton cards={1} height={562} />}
+      {!objective && !error && <CardsSkeleton cards={1} height={572} />}
     </Dialog>
   );
 };

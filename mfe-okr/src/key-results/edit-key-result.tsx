@@ -130,7 +130,7 @@ export const EditKeyResult = ({ uuid, objective: objectiveUuid }: { uuid: string
         <EditForm objective={objective} keyresult={keyresult} read={begun.read} draft={draft} onDone={back} />
       )}
       {!shown && error && <ErrorPanel title={t('failed.keyresult')} error={error} onRetry={() => void refetch()} />}
-      {!shown && !error && <CardsSkeleton cards={1} height={526} />}
+      {!shown && !error && <CardsSkeleton cards={1} height={535} />}
     </Dialog>
   );
 };

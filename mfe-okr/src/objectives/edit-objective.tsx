@@ -126,7 +126,7 @@ export const EditObjective = ({ uuid }: { uuid: string }): ReactNode => {
         <EditForm read={read} objective={data} draft={draft} onDone={() => leave({ kind: 'objective', uuid })} />
       )}
       {!data && error && <ErrorPanel title={t('failed.objective')} error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <CardsSkeleton cards={1} height={497} />}
+      {!data && !error && <CardsSkeleton cards={1} height={505} />}
     </Dialog>
   );
 };
