@@ -177,7 +177,7 @@ export const mail: TextsLike<typeof english> = {
       'Heute würde {owner} an {count} Schlüsselergebnisse in {organisation} erinnert, die auf einen Check-in warten:',
   },
   'mail.reminder.item': '{name}: {progress} %, {health}',
-  'mail.reminder.item_validation': '{name}: wartet auf Ihre Freigabe',
+  'mail.reminder.validations': 'Warten auf Freigabe',
   'mail.reminder.button': 'Zum Check-in',
   'mail.reminder.reason': 'Sie erhalten diese Nachricht, weil {organisation} eine Erinnerung eingerichtet hat.',
   'mail.reminder.reason_test':

@@ -169,7 +169,7 @@ export const mail = {
     other: 'Today {owner} would be reminded of {count} key results in {organisation} that wait for a check-in:',
   },
   'mail.reminder.item': '{name}: {progress}%, {health}',
-  'mail.reminder.item_validation': '{name}: waits for your validation',
+  'mail.reminder.validations': 'Waiting for validation',
   'mail.reminder.button': 'Check in',
   'mail.reminder.reason': 'You receive this email because {organisation} has set up a reminder.',
   'mail.reminder.reason_test':

@@ -170,7 +170,7 @@ export const mail: TextsLike<typeof english> = {
       'Hoy {owner} recibiría un recordatorio de {count} resultados clave en {organisation} que esperan un seguimiento:',
   },
   'mail.reminder.item': '{name}: {progress} %, {health}',
-  'mail.reminder.item_validation': '{name}: espera su validación',
+  'mail.reminder.validations': 'A la espera de validación',
   'mail.reminder.button': 'Hacer el seguimiento',
   'mail.reminder.reason': 'Recibe este mensaje porque {organisation} ha configurado un recordatorio.',
   'mail.reminder.reason_test':

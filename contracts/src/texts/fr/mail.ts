@@ -173,7 +173,7 @@ export const mail: TextsLike<typeof english> = {
       'Aujourd’hui, {owner} recevrait un rappel pour {count} résultats clés dans {organisation} qui attendent un point d’étape :',
   },
   'mail.reminder.item': '{name} : {progress} %, {health}',
-  'mail.reminder.item_validation': '{name} : attend votre validation',
+  'mail.reminder.validations': 'En attente de validation',
   'mail.reminder.button': 'Faire le point d’étape',
   'mail.reminder.reason': 'Vous recevez ce message car {organisation} a mis en place un rappel.',
   'mail.reminder.reason_test':

@@ -175,7 +175,7 @@ export const mail: TextsLike<typeof english> = {
       'Oggi {owner} riceverebbe un promemoria per {count} risultati chiave in {organisation} che aspettano un check-in:',
   },
   'mail.reminder.item': '{name}: {progress}%, {health}',
-  'mail.reminder.item_validation': '{name}: aspetta la tua validazione',
+  'mail.reminder.validations': 'In attesa di validazione',
   'mail.reminder.button': 'Vai al check-in',
   'mail.reminder.reason': 'Ricevi questo messaggio perché {organisation} ha impostato un promemoria.',
   'mail.reminder.reason_test':

@@ -171,7 +171,7 @@ export const mail: TextsLike<typeof english> = {
       'Vandaag zou {owner} een herinnering krijgen voor {count} kernresultaten in {organisation} die op een check-in wachten:',
   },
   'mail.reminder.item': '{name}: {progress}%, {health}',
-  'mail.reminder.item_validation': '{name}: wacht op uw goedkeuring',
+  'mail.reminder.validations': 'Wachten op goedkeuring',
   'mail.reminder.button': 'Naar de check-in',
   'mail.reminder.reason': 'U krijgt dit bericht omdat {organisation} een herinnering heeft ingesteld.',
   'mail.reminder.reason_test':

@@ -175,7 +175,7 @@ export const mail: TextsLike<typeof english> = {
       'Astăzi, {owner} ar primi un memento pentru {count} de rezultate cheie din {organisation} care așteaptă un check-in:',
   },
   'mail.reminder.item': '{name}: {progress} %, {health}',
-  'mail.reminder.item_validation': '{name}: așteaptă validarea dumneavoastră',
+  'mail.reminder.validations': 'Așteaptă validarea',
   'mail.reminder.button': 'Faceți check-inul',
   'mail.reminder.reason': 'Primiți acest mesaj deoarece {organisation} a configurat un memento.',
   'mail.reminder.reason_test':

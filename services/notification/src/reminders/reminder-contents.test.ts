@@ -44,7 +44,7 @@ describe('the mail of a reminder', () => {
 
   it.each([
     [1, 0, 'reminder', 1, 1, '/check-in'],
-    [3, 1, 'reminder', 3, 4, '/check-in'],
+    [3, 1, 'reminder', 3, 3, '/check-in'],
     [5, 0, 'reminder', 5, 5, '/check-in'],
     [0, 2, 'reminder_validations', 2, 2, ''],
   ])('with %i due, %i to validate is a %s with count %i, %i lines and URL …/o%s', (due, toValidate, ...expected) => {
@@ -53,13 +53,18 @@ describe('the mail of a reminder', () => {
     expect([template, data.count, items.length, tail]).toEqual(expected);
   });
 
-  it('lists five items, and then the number of the others with a link to the check-in page', () => {
-    const { items = [] } = mail(4, 9);
-    expect(items.map(({ text }) => text)).toEqual([
-      ...[0, 1, 2, 3].map((at) => `a ${at}: 40%, in progress`),
-      'Objective 0: waits for your validation',
-      'and 8 more',
+  it('lists five items, objectives beneath a heading, and then the number of the others with a link to the check-in page', () => {
+    const { items = [], groups = [] } = mail(4, 9);
+    expect(items.map(({ text }) => text)).toEqual([0, 1, 2, 3].map((at) => `a ${at}: 40%, in progress`));
+    expect(groups.map((group) => [group.heading, ...group.items.map(({ text }) => text)])).toEqual([
+      ['Waiting for validation', 'Objective 0', 'and 8 more'],
     ]);
-    expect(items.at(-1)?.url).toBe('https://waymark.example/organization/o/check-in');
+    expect(groups[0]?.items.at(-1)?.url).toBe('https://waymark.example/organization/o/check-in');
+  });
+
+  it('lists objectives without a heading if nothing else is open, because its introduction is about them', () => {
+    const { items = [], groups } = mail(0, 7);
+    expect(items.map(({ text }) => text)).toEqual([...[0, 1, 2, 3, 4].map((at) => `Objective ${at}`), 'and 2 more']);
+    expect(groups).toBeUndefined();
   });
 });

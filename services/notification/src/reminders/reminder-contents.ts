@@ -94,22 +94,21 @@ export const reminderMail = (
   const { due, to_validate } = outstanding;
   const url = due > 0 ? `${dashboard}/check-in` : dashboard;
   const shown = named(outstanding);
-  const items = [
-    ...shown.keyresults.map((one): MailItem => {
-      const values = { name: one.name, progress: one.progress, health: translate(lang, `health.${one.health}`) };
-      return { text: translateMail(lang, 'mail.reminder.item', values), url: one.url };
-    }),
-    ...shown.validations.map((one): MailItem => {
-      const values = { name: one.name };
-      return { text: translateMail(lang, 'mail.reminder.item_validation', values), url: one.url };
-    }),
-  ];
-  const left = due + to_validate - items.length;
+  const checkins = shown.keyresults.map((one): MailItem => {
+    const values = { name: one.name, progress: one.progress, health: translate(lang, `health.${one.health}`) };
+    return { text: translateMail(lang, 'mail.reminder.item', values), url: one.url };
+  });
+  const left = due + to_validate - checkins.length - shown.validations.length;
+  const more = left > 0 ? [{ text: translateChat(lang, 'chat.more', { count: left }), url }] : [];
+  const validations = [...shown.validations.map((one): MailItem => ({ text: one.name, url: one.url })), ...more];
+  // The introduction counts the check-ins if there are any, so the objectives beneath them have a heading of their own.
+  const hasBoth = checkins.length > 0 && shown.validations.length > 0;
   return {
     template: due > 0 ? 'reminder' : 'reminder_validations',
     to: email,
     lang,
-    items: left > 0 ? [...items, { text: translateChat(lang, 'chat.more', { count: left }), url }] : items,
+    items: hasBoth ? checkins : [...checkins, ...validations],
+    ...(hasBoth && { groups: [{ heading: translateMail(lang, 'mail.reminder.validations'), items: validations }] }),
     data: { first_name: firstName, organisation: name, count: due || to_validate, url },
   };
 };
