@@ -1,5 +1,7 @@
 import {
+  costOnAcceptance,
   DEFAULT_PLAN,
+  includedUsersOnAcceptance,
   type OrganisationResource,
   PLAN_TYPES,
   type PlanType,
@@ -9,6 +11,7 @@ import { ConfirmDialog } from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { planOffer } from './plan-offer.ts';
+import { SeatsAndCost } from './seats-and-cost.tsx';
 import { useSubscription } from './use-subscription.ts';
 import { UsersRequestDialog } from './users-request-dialog.tsx';
 
@@ -32,6 +35,10 @@ const RequestPlan = ({ plan, organisation, onClose }: Props & { plan: PlanType }
       onClose={onClose}
     >
       <p>{t('subscription.request_text', { name })}</p>
+      <SeatsAndCost
+        users={includedUsersOnAcceptance(plan, organisation.maximum_number_of_users)}
+        monthlyCents={costOnAcceptance(plan, organisation.number_of_users_over_subscription)}
+      />
       {plan !== DEFAULT_PLAN && <p>{t('subscription.request_steps')}</p>}
       <p>{t('subscription.request_waits')}</p>
       {removed > 0 && <p>{t('subscription.request_removes', { count: removed })}</p>}

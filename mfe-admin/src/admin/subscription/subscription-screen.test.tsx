@@ -75,6 +75,15 @@ test('another plan is requested after a confirmation, and is then shown as pendi
   expect(request()).toBeNull();
 });
 
+test.each<[string, Partial<OrganisationResource>, string]>([
+  ['grow_plan', {}, '10 users in all, $120 per month'],
+  ['free_plan', grow, '5 users in all, $0 per month'],
+  ['enterprise_plan', { ...grow, maximum_number_of_users: 12 }, '12 users in all, $132 per month'],
+])('the request for %s shows the number of users and the cost before it is sent', async (plan, state, outcome) => {
+  await open(state, {}, `?request=${plan}`);
+  expect(await within(await screen.findByRole('dialog')).findByText(outcome)).toBeTruthy();
+});
+
 test('the dialog of a plan request keeps its title while the request is being sent', async () => {
   const requested = anOrganisation({ in_progress_subscription_type: 'grow_plan' });
   const { queryClient, organisation } = await open(
@@ -162,7 +171,7 @@ test('a request for another number of users shows the number and cost before it 
   expect(within(dialog).queryByRole('status')).toBeNull();
   await userEvent.type(field, '5');
   expect(within(dialog).getByRole('status')).toHaveTextContent(
-    text('users_request.meaning', { count: 15, cost: '$150' }),
+    text('subscription.seats_and_cost', { count: 15, cost: '$150' }),
   );
   await userEvent.click(within(dialog).getByRole('button', { name: text('users_request.send') }));
   await screen.findByText(text('subscription.requested'));

@@ -3,23 +3,16 @@ import { Dialog, formatMoney } from '@waymark/shell-kit';
 import { FormActions, NumberField, useIsShown, WaymarkForm } from '@waymark/shell-kit/actions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './subscription.module.css';
+import { SeatsAndCost } from './seats-and-cost.tsx';
 import { useSubscription } from './use-subscription.ts';
 
 type Props = { organisation: OrganisationResource; onClose: () => void };
 
-/** The total number of seats and their cost. */
-const Meaning = ({ organisation, wanted }: { organisation: OrganisationResource; wanted: unknown }): ReactNode => {
-  const { t } = useTranslation('admin');
+const Outcome = ({ organisation, wanted }: { organisation: OrganisationResource; wanted: unknown }): ReactNode => {
   if (typeof wanted !== 'number' || !Number.isInteger(wanted) || wanted < 0 || wanted > MAX_SEATS) return null;
   const users = organisation.number_of_users_based_on_subscription + wanted;
   const costCents = Math.round(organisation.cost_of_subscription * 100);
-  const cost = monthlyCost({ costCents, usersOverPlan: wanted }) / 100;
-  return (
-    <p className={classes.meaning} role="status">
-      {t('users_request.meaning', { count: users, cost: formatMoney(cost) })}
-    </p>
-  );
+  return <SeatsAndCost users={users} monthlyCents={monthlyCost({ costCents, usersOverPlan: wanted })} />;
 };
 
 /** A valid initial value: different from the current one, and enough for all active users. */
@@ -58,7 +51,7 @@ export const UsersRequestDialog = ({ organisation, onClose }: Props): ReactNode 
               min={0}
               whole
             />
-            <Meaning organisation={organisation} wanted={values.requested_number} />
+            <Outcome organisation={organisation} wanted={values.requested_number} />
             <FormActions submitLabel={t('users_request.send')} submitting={submitting} onCancel={onClose} />
           </>
         )}
