@@ -23,7 +23,7 @@ import { chatRoutes } from './chat/chat-routes.ts';
 import { createChat } from './chat/webhook.ts';
 import { createNotificationJobs, laterMails } from './composition/jobs.ts';
 import { type NotificationConfig, readNotificationConfig } from './config.ts';
-import { createDigestSchedule, recalculateDigest } from './digest/digest-schedule.ts';
+import { createDigestSchedule, rescheduleDigest } from './digest/digest-schedule.ts';
 import { consumeActivity } from './history/history-events.ts';
 import { historyRoutes } from './history/history-routes.ts';
 import { createInboxClock } from './inbox/inbox-clock.ts';
@@ -83,9 +83,9 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
     service: name,
     consumers: [
       consumeOrganisations({
-        onNewCalendar: async (scope) => {
+        onNewCalendar: async (scope, changedAt) => {
           const { trx, organisation } = scope;
-          await recalculateDigest(scope);
+          await rescheduleDigest(scope, changedAt);
           await jobs.enqueue(trx, 'inbox_calendar', { organisation, after: BEFORE_ALL });
         },
       }),

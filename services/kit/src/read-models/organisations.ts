@@ -142,11 +142,11 @@ export const organisationModel = <Detail extends OrganisationDetail>(options: Or
      * The handlers of a consumer for identity's events about organisations; `stored` is called after an organisation was stored, and only
      * then.
      */
-    handlers: ({ stored }: { stored?(scope: Scope): Promise<void> } = {}) => {
-      const store = async (scope: Scope, { data, sequence }: StoredEvent): Promise<void> => {
-        if ((await table.put(scope, [rowOf(data, sequence)], 'event')) === 0) return;
+    handlers: ({ stored }: { stored?(scope: Scope, event: StoredEvent): Promise<void> } = {}) => {
+      const store = async (scope: Scope, event: StoredEvent): Promise<void> => {
+        if ((await table.put(scope, [rowOf(event.data, event.sequence)], 'event')) === 0) return;
         forgetRequirement(scope.trx, scope.organisation);
-        await stored?.(scope);
+        await stored?.(scope, event);
       };
       return {
         'waymark.identity.organisation.created.v1': store,

@@ -20,9 +20,19 @@ const RESCHEDULE = `
 
 type Row = StoredCalendar & { organisation_uuid: string; digest_at: Date | null };
 
-/** Recalculates the time of the next digest after a change of the calendar. */
-export const recalculateDigest = async (scope: Scope): Promise<void> => {
-  await scope.query('update organisations set digest_at = null where organisation_uuid = $1', [scope.organisation]);
+const CALENDAR = 'select timezone, checkin_rhythm, checkin_weekday from organisations where organisation_uuid = $1';
+const RESCHEDULE_NEXT = `
+  update organisations set digest_at = $2
+  where organisation_uuid = $1 and (digest_at is null or digest_at > $3)`;
+
+/**
+ * Sets when the next digest after a change of the calendar is due. It is reckoned from the change, so that one that is due before the change
+ * is handled here is not skipped; one that was due before the change stays due.
+ */
+export const rescheduleDigest = async (scope: Scope, changedAt: Date): Promise<void> => {
+  const [calendar] = await scope.query<StoredCalendar>(CALENDAR, [scope.organisation]);
+  const next = nextDigest(storedCalendar(calendar), changedAt);
+  await scope.query(RESCHEDULE_NEXT, [scope.organisation, next, changedAt]);
 };
 
 type Deps = {
@@ -45,10 +55,12 @@ export const createDigestSchedule =
       const due: DueDigest[] = [];
       const next = rows.map(({ organisation_uuid: organisation, digest_at, ...row }) => {
         const calendar = storedCalendar(row);
-        // Of several missed digests only the last is sent, if it is not too old.
-        const latest = nextDigest(calendar, missedUntil(now));
-        if (latest > now) return latest;
-        if (digest_at !== null) due.push({ organisation, at: latest.toISOString() });
+        if (digest_at !== null) {
+          // Of several missed digests only the last is sent, if it is not too old.
+          const latest = nextDigest(calendar, missedUntil(now));
+          const missed = latest > now ? digest_at : latest;
+          if (missed > missedUntil(now)) due.push({ organisation, at: missed.toISOString() });
+        }
         return nextDigest(calendar, now);
       });
       await enqueue(trx, due);

@@ -217,6 +217,26 @@ describe('the digest by mail', () => {
   });
 });
 
+describe('after a change of the check-in day, the digest', () => {
+  it('is sent at the new time, even if that is at once', async () => {
+    const org = await arrange('Pia');
+    await say(org, { checkin_weekday: 3 });
+    world.host.clock.travelTo(new Date('2026-03-04T08:00:00.000Z'));
+    await until(async () => (await mailsTo('Pia')).length > 0);
+    expect(await mailsTo('Pia')).toHaveLength(1);
+  });
+
+  it('is sent that was due before it', async () => {
+    const org = await arrange('Quinn');
+    const due = new Date(START.getTime() - 1000);
+    await world.host.admin('update organisations set digest_at = $2 where organisation_uuid = $1', [org.uuid, due]);
+    await say(org, { checkin_weekday: 5 });
+    await until(async () => (await mailsTo('Quinn')).length > 0);
+    await at(org, '2026-03-06T08:00:00.000Z');
+    expect(await mailsTo('Quinn')).toHaveLength(2);
+  });
+});
+
 describe('the digest in the chat', () => {
   const postedTo = async (name: string, { chosen = true, connected = true, digest = DIGEST } = {}) => {
     const org = await world.organisation([name]);
