@@ -39,7 +39,7 @@ export type * from './resources/data-extraction.ts';
 export type * from './resources/factor.ts';
 export type * from './resources/inbox.ts';
 export type * from './resources/invitation.ts';
-export type * from './resources/live-message.ts';
+export * from './resources/live-message.ts';
 export type * from './resources/mail-preferences.ts';
 export type * from './resources/member.ts';
 export type * from './resources/notification.ts';

@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import { LIVE_HEARTBEAT_MS } from '@waymark/contracts';
 import type { Clock, TokenFacts, Worker } from '@waymark/service-kit';
 import type { Announcement } from './live-channel.ts';
 import { RESYNC } from './live-message.ts';
@@ -40,7 +41,7 @@ type Options = {
 /** The maximum of streams of one user over all replicas: with more tabs open, the oldest stream is closed. */
 const MOST_OF_USER = 10;
 const SWEEP_MS = 1_000;
-const SWEEPS_PER_HEARTBEAT = 15;
+const SWEEPS_PER_HEARTBEAT = LIVE_HEARTBEAT_MS / SWEEP_MS;
 const JOINED = 'waymark.identity.member.joined.v1';
 const LEFT = 'waymark.identity.member.left.v1';
 const DELETED = 'waymark.identity.organisation.deleted.v1';

@@ -1,4 +1,4 @@
-import type { LiveMessage } from '@waymark/contracts';
+import { LIVE_HEARTBEAT_MS, type LiveMessage } from '@waymark/contracts';
 import { createParser } from 'eventsource-parser';
 
 const isLiveMessage = (value: unknown): value is LiveMessage =>
@@ -13,7 +13,10 @@ const messageIn = (data: string): LiveMessage | null => {
   }
 };
 
-/** Reads server-sent events from an answer until it ends. EventSource cannot send a bearer token, fetch can. */
+/** After this long without anything the connection is lost, even if the browser has not noticed. */
+const SILENCE_MS = 3 * LIVE_HEARTBEAT_MS;
+
+/** Reads server-sent events from an answer until it ends or falls silent. EventSource cannot send a bearer token, fetch can. */
 export const readEvents = async (response: Response, onMessage: (message: LiveMessage) => void): Promise<void> => {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (!reader) return;
@@ -23,5 +26,15 @@ export const readEvents = async (response: Response, onMessage: (message: LiveMe
       if (message) onMessage(message);
     },
   });
-  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) parser.feed(piece.value);
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  const read = () => {
+    clearTimeout(silence);
+    silence = setTimeout(() => void reader.cancel().catch(() => {}), SILENCE_MS);
+    return reader.read();
+  };
+  try {
+    for (let piece = await read(); !piece.done; piece = await read()) parser.feed(piece.value);
+  } finally {
+    clearTimeout(silence);
+  }
 };
