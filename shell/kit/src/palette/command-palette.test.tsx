@@ -103,8 +103,8 @@ test('the command palette asks its sources for the typed text once typing pauses
   });
   const input = await open();
   await userEvent.type(input, 'gra');
+  await waitFor(() => expect(requested).toEqual(['', 'gra']));
   await waitFor(() => expect(labels()).toEqual(['Grace']));
-  expect(requested).toEqual(['', 'gra']);
 });
 
 test('the command palette lists the commands of the other sources when one source fails', async () => {
@@ -139,6 +139,27 @@ test('arrow keys choose a command and wrap around, and Enter runs it and closes 
   await userEvent.keyboard('{Enter}');
   expect(ran).toEqual(['History']);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('Enter right after the last letter runs a command that matches the text, before any source has answered', async () => {
+  offer('screens', all(command('Screens', 'Teams'), command('Screens', 'History')));
+  const input = await open();
+  await waitFor(() => expect(chosen()).toBe('Teams'));
+  await userEvent.type(input, 'hist{Enter}');
+  expect(ran).toEqual(['History']);
+});
+
+test('the chosen command stays chosen when a slower source adds others before it', async () => {
+  const late = Promise.withResolvers<Command[]>();
+  offer('slow', () => late.promise);
+  offer('screens', all(command('Screens', 'Teams'), command('Screens', 'History')));
+  await open();
+  await waitFor(() => expect(chosen()).toBe('Teams'));
+  await userEvent.keyboard('{ArrowDown}');
+  await act(async () => late.resolve([command('People', 'Ada')]));
+  expect(labels()).toEqual(['Ada', 'Teams', 'History']);
+  await userEvent.keyboard('{Enter}');
+  expect(ran).toEqual(['History']);
 });
 
 test('a click on a command runs it', async () => {

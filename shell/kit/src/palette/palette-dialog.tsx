@@ -57,13 +57,18 @@ export const PaletteDialog = ({ opened, onClose }: Props): ReactNode => {
   const list = useId();
   const narrow = useMediaQuery(SMALL_WINDOW);
   const [typed, setTyped] = useState('');
-  const [index, setIndex] = useState(0);
-  const commands = useFoundCommands(typed, opened);
+  /** The command that the arrow keys have chosen: it stays so when a slower source adds others before it. */
+  const [chosen, setChosen] = useState<string>();
+  const { commands, isWhole } = useFoundCommands(typed, opened);
+  const index = Math.max(
+    0,
+    commands.findIndex(({ id }) => id === chosen),
+  );
   const [count] = useDebouncedValue(commands.length, REST);
   useDialogLayer(opened, onClose);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: starts again with each opening and each letter
-  useEffect(() => setIndex(0), [typed, opened]);
+  useEffect(() => setChosen(undefined), [typed, opened]);
   useEffect(() => {
     if (!opened) return;
     setTyped('');
@@ -84,7 +89,7 @@ export const PaletteDialog = ({ opened, onClose }: Props): ReactNode => {
     }
     if (!step || commands.length === 0) return;
     event.preventDefault();
-    setIndex((now) => (now + step + commands.length) % commands.length);
+    setChosen(commands[(index + step + commands.length) % commands.length]?.id);
   };
 
   return (
@@ -137,7 +142,7 @@ export const PaletteDialog = ({ opened, onClose }: Props): ReactNode => {
         ))}
       </div>
       <div role="status">
-        {typed !== '' && commands.length === 0 && <p className={classes.none}>{t('picker.nothing')}</p>}
+        {typed !== '' && commands.length === 0 && isWhole && <p className={classes.none}>{t('picker.nothing')}</p>}
         {typed !== '' && commands.length > 0 && count === commands.length && (
           <VisuallyHidden>{t('picker.found', { count })}</VisuallyHidden>
         )}

@@ -9,24 +9,38 @@ const byGroup = (commands: Command[]): Command[] => {
   return groups.flatMap((group) => commands.filter((command) => command.group === group));
 };
 
-/** Queries every source for the typed text, and keeps their order; a source that fails or is slow does not delay the others. */
-export const useFoundCommands = (typed: string, opened: boolean): Command[] => {
-  const [found, setFound] = useState<Command[]>([]);
+const matches = ({ label }: Command, typed: string): boolean => matchesSearch(typed, [label]);
+
+type Found = {
+  /** The text that they were found for. */
+  typed: string;
+  commands: Command[];
+  /** Whether every source has answered. */
+  isWhole: boolean;
+};
+
+/**
+ * Queries every source for the typed text, and keeps their order; a source that fails or is slow does not delay the others. Until the first
+ * one answers, the commands of the previous text are those that match this one too: Enter must not run another.
+ */
+export const useFoundCommands = (typed: string, opened: boolean): Omit<Found, 'typed'> => {
+  const [found, setFound] = useState<Found>({ typed: '', commands: [], isWhole: false });
   useEffect(() => {
     if (!opened) return;
     const stop = new AbortController();
     const timer = setTimeout(
       () => {
+        const sources = commandSources.all();
         const answers: (readonly Command[])[] = [];
-        for (const [place, source] of commandSources.all().entries()) {
-          Promise.resolve(source(typed, stop.signal)).then(
-            (commands) => {
-              if (stop.signal.aborted) return;
-              answers[place] = commands.filter(({ isFound, label }) => isFound || matchesSearch(typed, [label]));
-              setFound(byGroup(answers.flat()));
-            },
-            () => {},
-          );
+        let left = sources.length;
+        for (const [place, source] of sources.entries()) {
+          const take = (commands: readonly Command[]): void => {
+            if (stop.signal.aborted) return;
+            left -= 1;
+            answers[place] = commands.filter((command) => command.isFound || matches(command, typed));
+            setFound({ typed, commands: byGroup(answers.flat()), isWhole: left === 0 });
+          };
+          Promise.resolve(source(typed, stop.signal)).then(take, () => take([]));
         }
       },
       typed ? PAUSE_MS : 0,
@@ -36,5 +50,6 @@ export const useFoundCommands = (typed: string, opened: boolean): Command[] => {
       stop.abort();
     };
   }, [typed, opened]);
-  return found;
+  if (found.typed === typed) return found;
+  return { commands: found.commands.filter((command) => matches(command, typed)), isWhole: false };
 };
