@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { matchesSearch } from '@waymark/contracts';
@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useForm } from 'react-final-form';
 import { Dialog } from '../components/dialogs.tsx';
 import { i18n } from '../i18n/language.ts';
+import { messageText } from '../i18n/messages.ts';
 import { aMember, aTeam, refusal, renderApp, shownText } from '../testing/index.tsx';
 import { FormFrame, type FormValues } from './form-frame.tsx';
 import {
@@ -423,6 +424,28 @@ test('a file that is no picture is refused beside the hint which formats are tak
   expect(await screen.findByRole('alert')).toHaveTextContent('Please choose an image');
   expect(screen.getByText(hint)).toBeTruthy();
   expect(screen.getAllByRole('button')[0]).toHaveAccessibleDescription(`${hint} Please choose an image`);
+});
+
+test('a picture that is too large is refused without being read', async () => {
+  const read = jest.spyOn(FileReader.prototype, 'readAsDataURL');
+  await show(<ImageField label="Picture" />);
+  const huge = Object.defineProperty(new File(['huge'], 'huge.png', { type: 'image/png' }), 'size', { value: 3e9 });
+  fireEvent.change(await screen.findByLabelText('Picture', { selector: 'input' }), { target: { files: [huge] } });
+  expect(await screen.findByRole('alert')).toHaveTextContent(messageText('validation.image.too_large'));
+  expect(read).not.toHaveBeenCalled();
+  read.mockRestore();
+});
+
+test('a picture that cannot be read is reported', async () => {
+  const read = jest.spyOn(FileReader.prototype, 'readAsDataURL').mockImplementation(function (this: FileReader) {
+    this.dispatchEvent(new ProgressEvent('error'));
+  });
+  await show(<ImageField label="Picture" />);
+  fireEvent.change(await screen.findByLabelText('Picture', { selector: 'input' }), {
+    target: { files: [new File(['gone'], 'gone.png', { type: 'image/png' })] },
+  });
+  expect(await screen.findByRole('alert')).toHaveTextContent(shownText('kit:error.unknown'));
+  read.mockRestore();
 });
 
 test('a chosen picture is sent with its MIME type, and removing the current picture sends null', async () => {

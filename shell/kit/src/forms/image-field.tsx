@@ -5,6 +5,7 @@ import { type ReactNode, type Ref, type RefObject, useId, useRef, useState } fro
 import { useField } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../components/button.tsx';
+import { errorText } from '../components/toast.ts';
 import { messageText } from '../i18n/messages.ts';
 import classes from './forms.module.css';
 import { fieldError } from './use-field-error.ts';
@@ -25,9 +26,11 @@ const readBase64 = (file: File): Promise<string> =>
     reader.readAsDataURL(file);
   });
 
-const problemOf = (file: File, base64: string): string | undefined => {
-  if (!IMAGE_MIME_TYPES.some((type) => type === file.type)) return 'validation.image.choose';
-  return base64.length > IMAGE_MAX_CHARACTERS ? 'validation.image.too_large' : undefined;
+/** Known before the file is read: people may choose one of any size. */
+const problemOf = ({ type, size }: File): string | undefined => {
+  if (!IMAGE_MIME_TYPES.some((each) => each === type)) return 'validation.image.choose';
+  const characters = 4 * Math.ceil(size / 3);
+  return characters > IMAGE_MAX_CHARACTERS ? 'validation.image.too_large' : undefined;
 };
 
 /** The chosen picture, the shown one, and the error. */
@@ -40,12 +43,15 @@ const usePicture = (currentPath: string | null | undefined) => {
 
   const choose = async (picked: File | undefined): Promise<void> => {
     if (!picked) return;
-    const base64 = await readBase64(picked);
-    const key = problemOf(picked, base64);
+    const key = problemOf(picked);
     setProblem(key && messageText(key));
     if (key) return;
-    image.input.onChange(base64);
-    mimeType.input.onChange(picked.type);
+    try {
+      image.input.onChange(await readBase64(picked));
+      mimeType.input.onChange(picked.type);
+    } catch (error) {
+      setProblem(errorText(error));
+    }
   };
   /** Removes a newly chosen picture first, then the stored one. */
   const remove = (): void => {
