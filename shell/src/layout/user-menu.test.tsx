@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { UnsavedGuard } from '@waymark/shell-kit/actions';
 import { anOrganisation, aUser, readTexts, renderApp } from '@waymark/shell-kit/testing';
+import { type ReactNode, useState } from 'react';
 import texts from '../../locales/en.json' with { type: 'json' };
 import { UserMenu } from './user-menu.tsx';
 
@@ -80,4 +81,32 @@ test('logging out does not wait for a hanging network, and says that the session
   await waitFor(() => expect(session.state().status).toBe('anonymous'));
   expect(await screen.findByText(/On the server, your session ends as soon as/, {}, { timeout: 5_000 })).toBeVisible();
   localStorage.clear();
+});
+
+/** The menu at one organisation, at another, and at none. */
+const Places = (): ReactNode => {
+  const [name, setName] = useState('Hooli');
+  const organisation = name ? anOrganisation({ admin: true, name, uuid: `uuid of ${name}` }) : undefined;
+  return (
+    <>
+      <UserMenu organisation={organisation} />
+      {['', 'Initech'].map((next) => (
+        <button key={next} type="button" onClick={() => setName(next)}>
+          go to {next}
+        </button>
+      ))}
+    </>
+  );
+};
+
+test('the dialog of an organisation that was left by Back does not open for the next one', async () => {
+  await renderApp(<Places />);
+  const goTo = (name: string) => fireEvent.click(screen.getByText(`go to ${name}`.trim()));
+  await userEvent.click(screen.getByRole('button', { name: /^Hello/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit organisation', hidden: true }));
+  expect(await screen.findByRole('textbox', { name: /^Name/ })).toHaveValue('Hooli');
+  goTo('');
+  goTo('Initech');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByRole('textbox', { name: /^Name/ })).toBeNull();
 });

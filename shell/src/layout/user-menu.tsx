@@ -22,20 +22,25 @@ export const UserMenu = ({ organisation }: { organisation: OrganisationResource 
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
   const logOut = useLogOut();
-  const [editing, setEditing] = useState(false);
+  const [edited, setEdited] = useState<string>();
+  // Back leads away from an open dialog, and it must not open again for the next organisation.
+  if (edited && edited !== organisation?.uuid) setEdited(undefined);
   return (
     <>
       <PersonMenu onOpen={(address) => navigate(address)} onLogOut={() => void logOut()}>
         <PrefetchSignIn />
         {organisation?.admin && (
-          <Menu.Item leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />} onClick={() => setEditing(true)}>
+          <Menu.Item
+            leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
+            onClick={() => setEdited(organisation.uuid)}
+          >
             {t('menu.edit_organisation')}
           </Menu.Item>
         )}
       </PersonMenu>
-      {organisation && editing && (
+      {organisation && edited && (
         <Suspense fallback={null}>
-          <OrganisationDialog organisation={organisation} onClose={() => setEditing(false)} />
+          <OrganisationDialog organisation={organisation} onClose={() => setEdited(undefined)} />
         </Suspense>
       )}
     </>
