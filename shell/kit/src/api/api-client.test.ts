@@ -26,7 +26,7 @@ const FAVORITE = 'user/organisations/:org/favorite';
 const ended = () => refusal(401, 'SESSION_REQUIRED', 'Sign in first');
 
 /** A client whose first token is refused; `renewals` says what each refresh comes to. */
-const world = (routes: FakeRoutes, renewals: boolean[] = [], options: Partial<ApiClientOptions> = {}) => {
+const world = (routes: FakeRoutes, renewals: (boolean | undefined)[] = [], options: Partial<ApiClientOptions> = {}) => {
   const server = fakeServer(routes);
   const received: string[] = [];
   const refused: (string | undefined)[] = [];
@@ -38,7 +38,7 @@ const world = (routes: FakeRoutes, renewals: boolean[] = [], options: Partial<Ap
       token: () => token,
       refresh: async (used) => {
         refused.push(used);
-        const renewed = renewals.shift() ?? false;
+        const renewed = renewals.length > 0 ? renewals.shift() : false;
         if (renewed) token = 'second';
         return renewed;
       },
@@ -104,6 +104,13 @@ test('does not repeat a call when the session cannot be refreshed', async () => 
   await failureOf(api.ask(createTeam, IN, BODY));
   expect(calls).toHaveLength(1);
   expect(received).toEqual(['unauthorized']);
+});
+
+test('a call whose session nobody can refresh at the moment fails like one without a network, and the session goes on', async () => {
+  const { api, calls, received } = world({ [`POST ${TEAMS}`]: ended }, [undefined]);
+  expect((await failureOf(api.ask(createTeam, IN, BODY))).code).toBe('NETWORK');
+  expect(calls).toHaveLength(1);
+  expect(received).toEqual([]);
 });
 
 test('a call refused with 409 is not repeated, and the token is not refreshed', async () => {

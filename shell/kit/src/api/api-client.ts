@@ -17,10 +17,10 @@ export type TokenSource = {
   /** The user whose token it is, if that is known. */
   person?(): string | undefined;
   /**
-   * One refresh at a time, over all tabs; false if the session has ended. `used` is the token that was refused. Afterwards the session may
-   * be that of another person, who has signed in meanwhile.
+   * One refresh at a time, over all tabs; false if the session has ended, undefined if nothing answered, so that it may still be valid.
+   * `used` is the token that was refused. Afterwards the session may be that of another person, who has signed in meanwhile.
    */
-  refresh(used: string | undefined): Promise<boolean>;
+  refresh(used: string | undefined): Promise<boolean | undefined>;
   /** Sends requests that must precede any other. */
   settle?(): Promise<void>;
 };
@@ -85,6 +85,9 @@ type Sent = {
 /** Up to this long after a call that got no answer, the same call is a repeat of it; later it counts as a new call. */
 const TRY_AGAIN_MS = 120_000;
 
+const unreachable = (cause?: unknown): ApiError =>
+  new ApiError({ status: 0, code: 'NETWORK', message: 'NETWORK', cause });
+
 /** The one client of the API: bearer token, refresh once on 401, refusals as ApiError, idempotency keys on unsafe calls. */
 export const createApiClient = (options: ApiClientOptions): ApiClient => {
   const {
@@ -145,9 +148,7 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
       return response;
     } catch (error) {
       sent.lostAt = now();
-      throw init.signal?.aborted
-        ? error
-        : new ApiError({ status: 0, code: 'NETWORK', message: 'NETWORK', cause: error });
+      throw init.signal?.aborted ? error : unreachable(error);
     }
   };
 
@@ -156,7 +157,9 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
     const sender = session.person?.();
     const first = await attempt(sent);
     if (first.status !== 401 || sent.anonymous) return first;
-    if (await session.refresh(used)) {
+    const isRenewed = await session.refresh(used);
+    if (isRenewed === undefined) throw unreachable();
+    if (isRenewed) {
       if (session.person?.() !== sender) return first;
       const second = await attempt(sent);
       if (second.status !== 401) return second;

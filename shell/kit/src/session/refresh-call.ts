@@ -21,8 +21,8 @@ export const createRefreshCall = (post: Post) => {
       const response = await post('refresh', { credentials: 'same-origin' });
       if (isAway(response.status)) return undefined;
       return response.ok ? await response.json() : {};
-    } catch (error) {
-      if (error instanceof SyntaxError) return {};
+    } catch {
+      // No network, or an answer that is not the server's, such as the page of a proxy.
       return undefined;
     }
   };

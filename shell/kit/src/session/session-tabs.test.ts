@@ -221,7 +221,6 @@ test('a refresh updates the user of the session', async () => {
 test.each([
   ['is refused', () => refusal(401, 'SESSION_REQUIRED', 'Over')],
   ['returns no token', () => ({ user: aUser() })],
-  ['returns HTML instead of JSON', () => new Response('<html></html>')],
 ])('a refresh that %s leaves the old token as it was', async (_how, answer) => {
   const session = tab(fakeServer({ 'POST user/refresh': answer }).fetch);
   session.begin({ user: aUser(), token: 'old' });

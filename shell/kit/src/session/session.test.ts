@@ -106,6 +106,21 @@ test.each([
   expect(session.token()).toBe('new');
 });
 
+test.each([
+  ['nothing answers', 503],
+  ['the page of a proxy answers', 200],
+])('a refresh that %s leaves open whether the session has ended, and keeps its token', async (_what, status) => {
+  const session = createSession({
+    userUrl: '/api/v1/user',
+    fetch: () => Promise.resolve(new Response('<html></html>', { status })),
+    store: memoryStore('old'),
+    exclusively: (work) => work(),
+    retryPauses: [0],
+  });
+  expect(await session.refresh('old')).toBeUndefined();
+  expect(session.token()).toBe('old');
+});
+
 test('keeps nobody signed in when the session of an earlier visit cannot be restored', async () => {
   const { session } = world(ended);
   await session.restore(() => Promise.reject(new Error('away')));

@@ -70,7 +70,7 @@ export const createSession = (options: SessionOptions): Session => {
   const { userUrl, store = createTokenStore(), exclusively = oneTabAtATime('waymark.refresh') } = options;
   const { retryPauses = [300, 1_500, 4_000] } = options;
   const state = createStore<SessionState>({ status: 'restoring', user: null });
-  let refreshing: Promise<boolean> | undefined;
+  let refreshing: Promise<boolean | undefined> | undefined;
   const post: Post = (path, init) => (options.fetch ?? fetch)(`${userUrl}/${path}`, { method: 'POST', ...init });
   const refresh = createRefreshCall(post);
   const settle = createSignOutSender(post, refresh, exclusively);
@@ -93,12 +93,12 @@ export const createSession = (options: SessionOptions): Session => {
   const updateUser = (user: UserResource): void => {
     if (uuidHere() === user.uuid) state.set({ status: 'signed-in', user });
   };
-  const refreshOnce = (used: string | undefined): Promise<boolean> =>
+  const refreshOnce = (used: string | undefined): Promise<boolean | undefined> =>
     exclusively(async () => {
       const answer = store.read() === used ? await refresh(retryPauses) : undefined;
       // Another tab has refreshed, or a user has signed out or in: the answer belongs to an ended session.
       if (store.read() !== used) return store.read() !== undefined;
-      if (!answer?.status || !answer.token) return false;
+      if (!answer?.status || !answer.token) return answer && false;
       store.write(answer.token);
       if (answer.user) {
         // The cookie may be that of somebody who is just signing in, in another tab.
@@ -106,7 +106,7 @@ export const createSession = (options: SessionOptions): Session => {
         updateUser(answer.user);
       }
       return true;
-    }).catch(() => false);
+    }).catch(() => undefined);
 
   const signOut = (isPending?: boolean): void => {
     if (isPending) pendingSignOut.write('yes');
