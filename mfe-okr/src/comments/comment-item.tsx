@@ -3,8 +3,8 @@ import type { CommentResource } from '@waymark/contracts';
 import {
   ConfirmDialog,
   formatDateTime,
-  formatRelative,
   PersonAvatar,
+  TimeAgo,
   useOrganisation,
   usePeople,
   useSession,
@@ -38,9 +38,7 @@ const Head = ({ comment, about, name, menu }: Pick<Props, 'comment' | 'about'> &
   return (
     <div className={classes.head}>
       <strong>{name}</strong>
-      <time dateTime={created_at} title={formatDateTime(created_at)}>
-        {formatRelative(created_at)}
-      </time>
+      <TimeAgo at={created_at} />
       {edited_at && <span title={formatDateTime(edited_at)}>{t('comments.edited')}</span>}
       {about && (
         <button type="button" className={classes.about} onClick={about.onOpen}>

@@ -1,6 +1,6 @@
 import { IconTrash } from '@tabler/icons-react';
 import type { NotificationResource } from '@waymark/contracts';
-import { formatDateTime, formatDay, formatRelative, formatTime, Link, PersonAvatar } from '@waymark/shell-kit';
+import { formatDay, formatRelative, formatTime, Link, PersonAvatar, TimeAgo } from '@waymark/shell-kit';
 import { ActionsMenu } from '@waymark/shell-kit/actions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -47,8 +47,8 @@ const About = ({ entry }: { entry: NotificationResource }): ReactNode => {
 };
 
 /** How long ago it was for an entry of today. Earlier ones stand under their day, so their time of day says more. */
-const whenOf = ({ created_at }: NotificationResource): string =>
-  formatDay(created_at) === formatDay(new Date().toISOString()) ? formatRelative(created_at) : formatTime(created_at);
+const whenOf = (at: string): string =>
+  formatDay(at) === formatDay(new Date().toISOString()) ? formatRelative(at) : formatTime(at);
 
 type Props = { entry: NotificationResource; onDelete: (() => void) | null };
 
@@ -62,9 +62,7 @@ export const HistoryEntry = ({ entry, onDelete }: Props): ReactNode => {
         <Sentence entry={entry} />
         <About entry={entry} />
       </div>
-      <time dateTime={entry.created_at} title={formatDateTime(entry.created_at)} className={classes.when}>
-        {whenOf(entry)}
-      </time>
+      <TimeAgo at={entry.created_at} className={classes.when} words={whenOf} />
       {onDelete && (
         <ActionsMenu
           label={t('okr:objective.actions', { name: entry.message })}

@@ -1,16 +1,10 @@
 import type { InboxItemResource, InboxKind } from '@waymark/contracts';
-import { Button, formatDateTime, formatRelative, Link, PageLink, PersonAvatar, usePeople } from '@waymark/shell-kit';
+import { Button, Link, PageLink, PersonAvatar, TimeAgo, usePeople } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressOf } from './inbox-groups.ts';
 import classes from './inbox-screen.module.css';
 import { INBOX_TEXTS } from './inbox-texts.ts';
-
-const Since = ({ at }: { at: string }): ReactNode => (
-  <time dateTime={at} title={formatDateTime(at)} className={classes.since}>
-    {formatRelative(at)}
-  </time>
-);
 
 /** The person who caused an item: avatar and name. */
 export const useBehind = ({ user_uuid }: InboxItemResource): { name: string; picture: ReactNode } => {
@@ -36,7 +30,7 @@ export const InboxRow = ({ item, title, picture, children, actions }: RowProps):
       <span className={classes.title}>{title}</span>
       {children}
     </div>
-    <Since at={item.created_at} />
+    <TimeAgo at={item.created_at} className={classes.since} />
     {actions && <div className={classes.actions}>{actions}</div>}
   </li>
 );

@@ -1,5 +1,5 @@
 import { hasStarted, type KeyResultResource, type MemberResource, type ObjectiveResource } from '@waymark/contracts';
-import { formatDateTime, formatNumber, formatQuantity, formatRelative, ProgressBar } from '@waymark/shell-kit';
+import { formatNumber, formatQuantity, ProgressBar, TimeAgo } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { BlockedMark } from '../../blockers/blockers.ts';
 import { KeyResultBadge, KeyResultPace } from '../../pace/key-result-pace.tsx';
@@ -40,9 +40,7 @@ const Progress = ({ keyresult, objective, tools }: Omit<Props, 'owner'>): ReactN
       <span className={classes.health}>
         <KeyResultBadge keyresult={keyresult} />
       </span>
-      <time className={classes.changed} dateTime={updated_at} title={formatDateTime(updated_at)}>
-        {formatRelative(updated_at)}
-      </time>
+      <TimeAgo at={updated_at} className={classes.changed} />
     </>
   );
 };

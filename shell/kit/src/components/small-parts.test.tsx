@@ -11,6 +11,7 @@ import { HealthBadge } from './health.tsx';
 import { initialsOf, PersonAvatar, PersonName } from './person.tsx';
 import { ProgressBar, ProgressRing } from './progress.tsx';
 import { SegmentedControl } from './segmented-control.tsx';
+import { TimeAgo } from './time-ago.tsx';
 import { Tooltip } from './tooltip.tsx';
 
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
@@ -225,4 +226,12 @@ test('a disabled tooltip never comes up', async () => {
   fireEvent.mouseEnter(screen.getByRole('button'));
   await pass(1_000);
   expect(screen.queryByRole('tooltip')).toBeNull();
+});
+
+test('a time ago goes on counting while nothing else on the page changes', async () => {
+  jest.useFakeTimers({ now: new Date('2026-03-05T09:00:00Z') });
+  await renderApp(<TimeAgo at="2026-03-05T08:58:00Z" />);
+  expect(screen.getByText('2 minutes ago')).toHaveAttribute('title', '05 March 26, 08:58');
+  await pass(3 * 60_000);
+  expect(screen.getByText('5 minutes ago')).toBeVisible();
 });
