@@ -1,5 +1,5 @@
 import { AppProvider, ErrorBoundary, lazyPart, ToastHost } from '@waymark/shell-kit';
-import { type ComponentType, type ReactNode, Suspense, useMemo } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { Navigate, Outlet, Route, Routes } from 'react-router';
 import { BrokenPage } from './layout/broken-page.tsx';
 import { OnlySignedOut, RequireSession } from './routes/redirects.tsx';
@@ -55,14 +55,11 @@ type Props = {
   SignedInRoutes?: ComponentType | undefined;
 };
 
-export const App = ({ services, SignedInRoutes = LazySignedInRoutes }: Props): ReactNode => {
-  const value = useMemo(() => ({ ...services }), [services]);
-  return (
-    <AppProvider value={value}>
-      <ErrorBoundary fallback={() => <BrokenPage />}>
-        <AppRoutes SignedInRoutes={SignedInRoutes} />
-      </ErrorBoundary>
-      <ToastHost />
-    </AppProvider>
-  );
-};
+export const App = ({ services, SignedInRoutes = LazySignedInRoutes }: Props): ReactNode => (
+  <AppProvider value={services}>
+    <ErrorBoundary fallback={() => <BrokenPage />}>
+      <AppRoutes SignedInRoutes={SignedInRoutes} />
+    </ErrorBoundary>
+    <ToastHost />
+  </AppProvider>
+);

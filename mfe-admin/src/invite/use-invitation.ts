@@ -1,16 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { addMembers, BULK_LIMIT, type ImportLine, importPeople, listMembers } from '@waymark/contracts';
-import {
-  inChunks,
-  isApiError,
-  keyOf,
-  keysChangedWith,
-  messageText,
-  useApi,
-  useDebouncedValue,
-  useOrganisation,
-} from '@waymark/shell-kit';
-import { useIsShown, useSave } from '@waymark/shell-kit/actions';
+import { inChunks, isApiError, keyOf, keysChangedWith, messageText, useApi, useOrganisation } from '@waymark/shell-kit';
+import { useDebouncedValue, useIsShown, useSave } from '@waymark/shell-kit/actions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type MergedAddresses, mergeAddresses } from './addresses.ts';

@@ -1,5 +1,6 @@
 import { isPaymentLate, type OrganisationResource } from '@waymark/contracts';
-import { formatMoney, Tag } from '@waymark/shell-kit';
+import { Tag } from '@waymark/shell-kit';
+import { formatMoney } from '@waymark/shell-kit/actions';
 import { type Column, DataTable } from '@waymark/shell-kit/tables';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

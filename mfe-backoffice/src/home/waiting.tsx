@@ -1,5 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react';
-import { Button, formatMoney } from '@waymark/shell-kit';
+import { Button } from '@waymark/shell-kit';
+import { formatMoney } from '@waymark/shell-kit/actions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProjectedCell, RequestCell } from '../organisations/cells.tsx';

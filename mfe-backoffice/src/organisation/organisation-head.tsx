@@ -1,7 +1,7 @@
 import { IconLock } from '@tabler/icons-react';
 import type { AnswerOf, readOrganisationOverview } from '@waymark/contracts';
-import { Button, formatDay, formatMoney, formatNumber } from '@waymark/shell-kit';
-import { ActionsMenu } from '@waymark/shell-kit/actions';
+import { Button, formatDay, formatNumber } from '@waymark/shell-kit';
+import { ActionsMenu, formatMoney } from '@waymark/shell-kit/actions';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RequestCell } from '../organisations/cells.tsx';

@@ -1,6 +1,7 @@
 import { IconLock } from '@tabler/icons-react';
 import type { OrganisationResource } from '@waymark/contracts';
-import { formatDay, formatMoney } from '@waymark/shell-kit';
+import { formatDay } from '@waymark/shell-kit';
+import { formatMoney } from '@waymark/shell-kit/actions';
 import { EmailAddress } from '@waymark/shell-kit/tables';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,6 @@
 import { isDowngrade, type OrganisationResource, removedOnAcceptance } from '@waymark/contracts';
-import { ConfirmDialog, formatMoney, isApiError } from '@waymark/shell-kit';
+import { ConfirmDialog, isApiError } from '@waymark/shell-kit';
+import { formatMoney } from '@waymark/shell-kit/actions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RequestCell } from './cells.tsx';

@@ -1,5 +1,6 @@
 import type { OrganisationResource } from '@waymark/contracts';
-import { formatMoney, formatNumber } from '@waymark/shell-kit';
+import { formatNumber } from '@waymark/shell-kit';
+import { formatMoney } from '@waymark/shell-kit/actions';
 import { type Column, DataTable } from '@waymark/shell-kit/tables';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

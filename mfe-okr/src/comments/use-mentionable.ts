@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { displayName, listMembers, listTeams, type MemberResource, matchesSearch } from '@waymark/contracts';
-import { keyOf, useApi, useDebouncedValue, useOrganisation } from '@waymark/shell-kit';
+import { keyOf, useApi, useOrganisation } from '@waymark/shell-kit';
+import { useDebouncedValue } from '@waymark/shell-kit/actions';
 
 const MOST_PEOPLE = 6;
 const MOST_TEAMS = 3;

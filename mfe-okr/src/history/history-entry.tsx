@@ -1,7 +1,7 @@
 import { IconTrash } from '@tabler/icons-react';
 import type { NotificationResource } from '@waymark/contracts';
-import { formatDay, formatRelative, formatTime, Link, PersonAvatar, TimeAgo } from '@waymark/shell-kit';
-import { ActionsMenu } from '@waymark/shell-kit/actions';
+import { formatDay, formatRelative, Link, PersonAvatar, TimeAgo } from '@waymark/shell-kit';
+import { ActionsMenu, formatTime } from '@waymark/shell-kit/actions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RARE_TEXTS } from '../rare-texts.ts';

@@ -6,7 +6,8 @@ import {
   isUuid,
   type listNotifications,
 } from '@waymark/contracts';
-import { dayBegin, type InputTo } from '@waymark/shell-kit';
+import type { InputTo } from '@waymark/shell-kit';
+import { dayBegin } from '@waymark/shell-kit/actions';
 import { paramReader, readDays, useAddressFilter } from '@waymark/shell-kit/address-filter';
 
 /** The filter of the history, kept in the address. Days are in the reader's time zone. */

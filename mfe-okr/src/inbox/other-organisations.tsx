@@ -1,7 +1,8 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { countInbox } from '@waymark/contracts';
-import { INBOX_COUNT_KEY, PageLink, useApi, useOrganisation, useOrganisations } from '@waymark/shell-kit';
+import { INBOX_COUNT_KEY, PageLink, useApi, useOrganisation } from '@waymark/shell-kit';
+import { useOrganisations } from '@waymark/shell-kit/actions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './inbox-screen.module.css';

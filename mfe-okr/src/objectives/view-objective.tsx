@@ -6,13 +6,12 @@ import {
   ErrorPanel,
   formatDate,
   GoalBadge,
-  LevelBadge,
   PersonName,
-  StatusBadge,
   usePeople,
   useStore,
   useTeams,
 } from '@waymark/shell-kit';
+import { LevelBadge, StatusBadge } from '@waymark/shell-kit/actions';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ObjectiveBlockers } from '../blockers/blockers.ts';

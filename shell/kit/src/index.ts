@@ -1,6 +1,6 @@
 /// <reference path="./assets.d.ts" />
 
-export { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
+export { useMediaQuery } from '@mantine/hooks';
 export * from './api/api-client.ts';
 export * from './api/api-error.ts';
 export * from './api/random-key.ts';
@@ -41,7 +41,6 @@ export * from './data/in-chunks.ts';
 export * from './data/keys.ts';
 export * from './data/query-client.ts';
 export { useKnown } from './data/use-known.ts';
-export * from './data/use-organisations.ts';
 export { usePeople } from './data/use-people.ts';
 export { teamDirectory, useIsInTeam, useTeams } from './data/use-teams.ts';
 export * from './forms/form-frame.tsx';
@@ -51,10 +50,8 @@ export * from './forms/password-level.ts';
 export * from './forms/password-strength.tsx';
 export * from './forms/plain-fields.tsx';
 export * from './forms/submit-errors.ts';
-export * from './i18n/day-begin.ts';
 export * from './i18n/format.ts';
 export * from './i18n/format-amounts.ts';
-export * from './i18n/format-times.ts';
 export * from './i18n/i18n.ts';
 export * from './i18n/language.ts';
 export * from './i18n/messages.ts';

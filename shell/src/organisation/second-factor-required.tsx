@@ -1,5 +1,6 @@
 import { IconShieldLock } from '@tabler/icons-react';
-import { Button, EmptyState, Link, useOrganisations, usePageTitle, VisuallyHidden } from '@waymark/shell-kit';
+import { Button, EmptyState, Link, usePageTitle, VisuallyHidden } from '@waymark/shell-kit';
+import { useOrganisations } from '@waymark/shell-kit/actions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { listInvitations } from '@waymark/contracts';
-import { ErrorPanel, keyOf, lazyPart, useApi, useOrganisations, useSearchParams } from '@waymark/shell-kit';
+import { ErrorPanel, keyOf, lazyPart, useApi, useSearchParams } from '@waymark/shell-kit';
+import { useOrganisations } from '@waymark/shell-kit/actions';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InvitationCard } from './invitation-card.tsx';

@@ -1,5 +1,6 @@
 import { type OrganisationResource, seatsLeft } from '@waymark/contracts';
-import { Button, formatDay, formatMoney, formatNumber } from '@waymark/shell-kit';
+import { Button, formatDay, formatNumber } from '@waymark/shell-kit';
+import { formatMoney } from '@waymark/shell-kit/actions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayRequestUsers } from './plan-offer.ts';

@@ -1,6 +1,6 @@
 import { EXTRA_SEAT_CENTS, MAX_SEATS, monthlyCost, type OrganisationResource, usersRequest } from '@waymark/contracts';
-import { Dialog, formatMoney } from '@waymark/shell-kit';
-import { FormActions, NumberField, useIsShown, WaymarkForm } from '@waymark/shell-kit/actions';
+import { Dialog } from '@waymark/shell-kit';
+import { FormActions, formatMoney, NumberField, useIsShown, WaymarkForm } from '@waymark/shell-kit/actions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SeatsAndCost } from './seats-and-cost.tsx';

@@ -1,5 +1,6 @@
 import { type ReportQuery, reportSteps, type StepRow } from '@waymark/contracts';
-import { formatDays, formatNumber } from '@waymark/shell-kit';
+import { formatNumber } from '@waymark/shell-kit';
+import { formatDays } from '@waymark/shell-kit/actions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Rail } from '../rail.tsx';

@@ -1,5 +1,6 @@
 import { type ReportQuery, reportUpkeep, type UPKEEP_BY, type UpkeepRow } from '@waymark/contracts';
-import { formatDays, formatNumber, formatPercent, SegmentedControl, textOrder } from '@waymark/shell-kit';
+import { formatNumber, formatPercent, SegmentedControl, textOrder } from '@waymark/shell-kit';
+import { formatDays } from '@waymark/shell-kit/actions';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Rail } from '../rail.tsx';

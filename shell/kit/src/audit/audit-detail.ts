@@ -1,6 +1,6 @@
 import { type AuditDetails, type AuditEntryResource, DAY_MS, isUuid } from '@waymark/contracts';
 import { formatDateTime, formatNumber } from '../i18n/format.ts';
-import { formatMoney } from '../i18n/format-amounts.ts';
+import { formatMoney } from '../i18n/format-money.ts';
 import { formatExactTime } from '../i18n/format-times.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { messageText } from '../i18n/messages.ts';

@@ -1,5 +1,5 @@
-import { IconBuilding, IconFlag3, IconMountain, IconUser, IconUsersGroup } from '@tabler/icons-react';
-import type { Goal, Level, Status } from '@waymark/contracts';
+import { IconFlag3, IconMountain } from '@tabler/icons-react';
+import type { Goal } from '@waymark/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './badges.module.css';
@@ -15,15 +15,6 @@ export const Tag = ({ children, icon, tone = 'plain' }: Props): ReactNode => (
   </span>
 );
 
-const LEVEL_ICONS = { company: IconBuilding, team: IconUsersGroup, personal: IconUser };
-
-/** The level, with the team's name if given. */
-export const LevelBadge = ({ level, name }: { level: Level; name?: string }): ReactNode => {
-  const { t } = useTranslation('kit');
-  const Icon = LEVEL_ICONS[level];
-  return <Tag icon={<Icon size={14} stroke={1.7} aria-hidden />}>{name ?? t(`level.${level}`)}</Tag>;
-};
-
 export const GoalBadge = ({ goal }: { goal: Goal }): ReactNode => {
   const { t } = useTranslation('kit');
   const Icon = goal === 'aspirational' ? IconMountain : IconFlag3;
@@ -32,9 +23,4 @@ export const GoalBadge = ({ goal }: { goal: Goal }): ReactNode => {
       {t(`goal.${goal}`)}
     </Tag>
   );
-};
-
-export const StatusBadge = ({ status }: { status: Status }): ReactNode => {
-  const { t } = useTranslation('kit');
-  return <Tag tone={status === 'working' ? 'primary' : 'outline'}>{t(`status.${status}`)}</Tag>;
 };

@@ -15,19 +15,3 @@ export const formatPercent = (value: number, digits = 0): string => {
 /** A number with its unit; percentages as the reader's language writes them. */
 export const formatQuantity = (value: number, unit: string): string =>
   isPercent(unit) ? formatPercent(value, 2) : `${formatNumber(value)} ${unit}`;
-
-/** US dollars; cents only where there are some. */
-export const formatMoney = (dollars: number): string => {
-  const lang = currentLanguage();
-  const whole = Number.isInteger(dollars);
-  return cached(
-    `money ${lang} ${whole}`,
-    () =>
-      new Intl.NumberFormat(lang, {
-        style: 'currency',
-        currency: 'USD',
-        currencyDisplay: 'narrowSymbol',
-        minimumFractionDigits: whole ? 0 : 2,
-      }),
-  ).format(dollars);
-};

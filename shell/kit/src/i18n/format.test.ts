@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startTestTexts } from '../testing/test-texts.ts';
 import { formatDate, formatDateTime, formatNumber, formatRelative } from './format.ts';
-import { formatMoney, formatPercent, formatQuantity } from './format-amounts.ts';
+import { formatPercent, formatQuantity } from './format-amounts.ts';
+import { formatMoney } from './format-money.ts';
 import { i18n } from './language.ts';
 
 beforeAll(startTestTexts);

@@ -2,7 +2,7 @@ import { centsToDollars, ledgerChange, PLAN_TYPES, type StatementLine } from '@w
 import { useTranslation } from 'react-i18next';
 import { BILLING_TEXTS } from '../i18n/billing-texts.ts';
 import { formatDate } from '../i18n/format.ts';
-import { formatMoney } from '../i18n/format-amounts.ts';
+import { formatMoney } from '../i18n/format-money.ts';
 
 /** The text of a line of the ledger, in the reader's language. */
 export const useLineText = (): ((line: StatementLine) => string) => {

@@ -2,7 +2,7 @@ import type { StatementResource } from '@waymark/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BILLING_TEXTS } from '../i18n/billing-texts.ts';
-import { formatMoney } from '../i18n/format-amounts.ts';
+import { formatMoney } from '../i18n/format-money.ts';
 import { formatMonth } from '../i18n/format-times.ts';
 import { Link } from '../navigation/link.tsx';
 import { type Column, DataTable } from '../tables/data-table.tsx';

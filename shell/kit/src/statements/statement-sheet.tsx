@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../components/button.tsx';
 import { BILLING_TEXTS } from '../i18n/billing-texts.ts';
 import { formatDate } from '../i18n/format.ts';
-import { formatMoney } from '../i18n/format-amounts.ts';
+import { formatMoney } from '../i18n/format-money.ts';
 import { formatMonth } from '../i18n/format-times.ts';
 import { Link } from '../navigation/link.tsx';
 import { LogoMark } from '../theme/logo.tsx';
