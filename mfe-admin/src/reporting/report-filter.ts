@@ -1,4 +1,13 @@
-import { addMonths, GOALS, isCalendarDate, isReportPeriod, isUuid, LEVELS, type ReportQuery } from '@waymark/contracts';
+import {
+  addDays,
+  addMonths,
+  GOALS,
+  isCalendarDate,
+  isReportPeriod,
+  isUuid,
+  LEVELS,
+  type ReportQuery,
+} from '@waymark/contracts';
 
 /** The periods of a report, as in its address. Without one, the server uses its default. */
 export const PERIODS = ['last_90_days', 'quarter', 'last_quarter', 'own'] as const;
@@ -64,9 +73,6 @@ const quarterOf = (day: string): string => {
   return `${day.slice(0, 4)}-${String(month).padStart(2, '0')}-01`;
 };
 
-const dayBefore = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
-
 /**
  * The first and last day of a period; undefined for the server's default.
  * @param today in the organisation's time zone
@@ -77,7 +83,7 @@ export const daysOf = (
 ): { from: string; to: string } | undefined => {
   const begin = quarterOf(today);
   if (period === 'quarter') return { from: begin, to: today };
-  if (period === 'last_quarter') return { from: addMonths(begin, -3), to: dayBefore(begin) };
+  if (period === 'last_quarter') return { from: addMonths(begin, -3), to: addDays(begin, -1) };
   return from !== null && to !== null ? { from, to } : undefined;
 };
 

@@ -4,6 +4,7 @@ import {
   CardsSkeleton,
   EmptyState,
   ErrorPanel,
+  inChunks,
   LoadMoreTrigger,
   useMediaQuery,
   VirtualList,
@@ -11,7 +12,6 @@ import {
 import { type CSSProperties, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddressParams } from '../shared/use-address-params.ts';
-import { inRows } from './in-rows.ts';
 import { TeamCard } from './team-card.tsx';
 import classes from './teams-tab.module.css';
 import { useTeamPages } from './use-team-pages.ts';
@@ -79,7 +79,7 @@ export const TeamsTab = ({ mayManage, onCreate }: Props): ReactNode => {
   const q = read('q');
   const { items, retry, isEarlier, ...pages } = useTeamPages(q);
   const columns = useColumns();
-  const rows = useMemo(() => inRows(items ?? [], columns), [items, columns]);
+  const rows = useMemo(() => inChunks(items ?? [], columns), [items, columns]);
   if (pages.error) return <ErrorPanel title={t('teams.failed')} error={pages.error} onRetry={retry} />;
   if (!items || (items.length === 0 && isEarlier)) return <Awaited columns={columns} />;
   if (items.length === 0) return q === '' ? <NoTeams mayManage={mayManage} onCreate={onCreate} /> : <NotFound q={q} />;

@@ -1,11 +1,9 @@
 import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react';
 import { Link, prepareDialogs, toast, VisuallyHidden } from '@waymark/shell-kit';
-import { type Entry, useOutbox } from '@waymark/shell-kit/outbox';
+import { type Entry, isWaiting, useOutbox } from '@waymark/shell-kit/outbox';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './unsent-mark.module.css';
-
-const isWaiting = ({ state }: Entry): boolean => state === 'waiting' || state === 'taking_back';
 
 /** Shows a toast once entries were sent that the reader saw waiting, or that an earlier visit left. */
 const useSentToast = (entries: readonly Entry[], isAway: boolean): void => {

@@ -1,5 +1,5 @@
 import { browserTimeZone, type Frequency, type ReminderResource, reminderCreate } from '@waymark/contracts';
-import { currentLanguage, Dialog, type WaymarkFormState } from '@waymark/shell-kit';
+import { Dialog, type WaymarkFormState } from '@waymark/shell-kit';
 import {
   CheckboxField,
   FormActions,
@@ -15,24 +15,22 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useField } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
 import classes from './reminders.module.css';
-import { daysOf, HOURS, newReminder, weekdayName } from './schedule-options.ts';
+import { daysOf, HOURS, newReminder } from './schedule-options.ts';
+import { useReminderWords } from './use-reminder-words.ts';
 import { useSaveReminder } from './use-reminders.ts';
 
 /** The day within the week or the month; cleared when the frequency changes. */
 const DayField = ({ frequency }: { frequency: Frequency }): ReactNode => {
   const { t } = useTranslation('admin');
   const { input, meta } = useField<number | undefined>('day', { allowNull: true, parse: (value) => value });
-  const nameOf = (day: number): string => {
-    if (frequency === 'weekly') return weekdayName(day, currentLanguage());
-    return day === 0 ? t('reminders.last_day') : t('reminders.day_of_month', { day });
-  };
+  const { dayOf } = useReminderWords();
   const chosen = typeof input.value === 'number' ? String(input.value) : null;
   return (
     <Select
       label={t('reminders.day')}
       placeholder={t('reminders.choose_day')}
       withAsterisk
-      data={daysOf(frequency).map((day) => ({ value: String(day), label: nameOf(day) }))}
+      data={daysOf(frequency).map((day) => ({ value: String(day), label: dayOf({ frequency, day }) }))}
       value={chosen}
       onChange={(value) => input.onChange(value === null ? undefined : Number(value))}
       onBlur={() => input.onBlur()}

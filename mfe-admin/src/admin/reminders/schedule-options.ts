@@ -1,11 +1,4 @@
-import { browserTimeZone, DAY_MS, type Frequency } from '@waymark/contracts';
-
-/** Any Monday, to format the names of weekdays (0 is Monday). */
-const A_MONDAY = Date.UTC(2026, 0, 5);
-
-/** The name of a weekday, 0 Monday to 6 Sunday, in a language. */
-export const weekdayName = (day: number, lang: string): string =>
-  new Intl.DateTimeFormat(lang, { weekday: 'long', timeZone: 'UTC' }).format(new Date(A_MONDAY + day * DAY_MS));
+import { browserTimeZone, type Frequency } from '@waymark/contracts';
 
 /** The days that a frequency offers: the weekdays, or 1-31 and then 0, the month's last day. */
 export const daysOf = (frequency: Frequency): number[] =>

@@ -1,11 +1,10 @@
 import type { ReminderResource } from '@waymark/contracts';
-import { currentLanguage } from '@waymark/shell-kit';
+import { formatWeekday } from '@waymark/shell-kit/actions';
 import { useTranslation } from 'react-i18next';
-import { weekdayName } from './schedule-options.ts';
 
 type ReminderWords = {
   /** The day within the week or the month. */
-  dayOf: (reminder: ReminderResource) => string;
+  dayOf: (reminder: Pick<ReminderResource, 'frequency' | 'day'>) => string;
   /** A name that tells it from other reminders: frequency, day and time. */
   nameOf: (reminder: ReminderResource) => string;
 };
@@ -13,8 +12,8 @@ type ReminderWords = {
 /** Reminders in words. */
 export const useReminderWords = (): ReminderWords => {
   const { t } = useTranslation('admin');
-  const dayOf = ({ frequency, day }: ReminderResource): string => {
-    if (frequency === 'weekly') return weekdayName(day, currentLanguage());
+  const dayOf: ReminderWords['dayOf'] = ({ frequency, day }) => {
+    if (frequency === 'weekly') return formatWeekday(day);
     return day === 0 ? t('reminders.last_day') : t('reminders.day_of_month', { day });
   };
   const nameOf = (reminder: ReminderResource): string =>

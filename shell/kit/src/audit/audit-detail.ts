@@ -1,8 +1,7 @@
-import { type AuditDetails, type AuditEntryResource, DAY_MS, isUuid } from '@waymark/contracts';
+import { type AuditDetails, type AuditEntryResource, isUuid } from '@waymark/contracts';
 import { formatDateTime, formatNumber } from '../i18n/format.ts';
 import { formatMoney } from '../i18n/format-money.ts';
-import { formatExactTime } from '../i18n/format-times.ts';
-import { currentLanguage } from '../i18n/language.ts';
+import { formatExactTime, formatWeekday } from '../i18n/format-times.ts';
 import { messageText } from '../i18n/messages.ts';
 import type { AuditNames } from './audit-names.ts';
 import { actorName, withAddress } from './audit-person.tsx';
@@ -24,20 +23,15 @@ const TYPED = [
   'timezone',
 ];
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
-/** A Monday, from which the days of a week are counted. */
-const MONDAY = Date.UTC(2024, 0, 1);
-
-const weekday = (day: number): string =>
-  new Intl.DateTimeFormat(currentLanguage(), { weekday: 'long', timeZone: 'UTC' }).format(MONDAY + day * DAY_MS);
 
 const dayOf = (day: number, { frequency }: AuditDetails, { say }: AuditWords): string => {
-  if (frequency === 'weekly') return weekday(day);
+  if (frequency === 'weekly') return formatWeekday(day);
   return day === 0 ? say('value.last_day') : formatNumber(day);
 };
 
 const numberOf = (name: string, value: number, details: AuditDetails, words: AuditWords): string => {
   if (name === 'day') return dayOf(value, details, words);
-  if (name === 'checkin_weekday') return weekday(value - 1);
+  if (name === 'checkin_weekday') return formatWeekday(value - 1);
   return name === 'amount' || details.field === 'cost' ? formatMoney(value) : formatNumber(value);
 };
 

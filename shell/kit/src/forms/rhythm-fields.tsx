@@ -1,21 +1,13 @@
-import { CHARTS_BY, DAY_MS, LAST_WEEKDAY, RHYTHMS } from '@waymark/contracts';
+import { CHARTS_BY, LAST_WEEKDAY, RHYTHMS } from '@waymark/contracts';
 import type { ReactNode } from 'react';
 import { useField } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../components/inputs.ts';
+import { formatWeekday } from '../i18n/format-times.ts';
 import { RHYTHM_TEXTS } from '../i18n/i18n.ts';
-import { currentLanguage } from '../i18n/language.ts';
 import { SelectField } from './choice-fields.tsx';
 import { fieldError } from './use-field-error.ts';
 import { useTimeZones } from './use-time-zones.ts';
-
-/** A Monday, for the names of weekdays. */
-const MONDAY = Date.UTC(2024, 0, 1);
-
-const weekdayName = (weekday: number): string =>
-  new Intl.DateTimeFormat(currentLanguage(), { weekday: 'long', timeZone: 'UTC' }).format(
-    MONDAY + (weekday - 1) * DAY_MS,
-  );
 
 const WEEKDAYS = Array.from({ length: LAST_WEEKDAY }, (_, index) => index + 1);
 
@@ -26,7 +18,7 @@ const WeekdayField = (): ReactNode => {
     <Select
       label={t('rhythm.checkin_weekday')}
       description={t('rhythm.checkin_weekday_text')}
-      data={WEEKDAYS.map((weekday) => ({ value: String(weekday), label: weekdayName(weekday) }))}
+      data={WEEKDAYS.map((weekday) => ({ value: String(weekday), label: formatWeekday(weekday - 1) }))}
       value={String(input.value)}
       onChange={(value) => input.onChange(Number(value))}
       onBlur={() => input.onBlur()}

@@ -1,4 +1,5 @@
 // Separate from format.ts, which the sign-in page loads.
+import { DAY_MS } from '@waymark/contracts';
 import { cached, partsOf } from './format.ts';
 import { currentLanguage } from './language.ts';
 
@@ -19,6 +20,16 @@ export const formatDays = (days: number): string => {
     `days ${lang}`,
     () => new Intl.NumberFormat(lang, { style: 'unit', unit: 'day', unitDisplay: 'long', maximumFractionDigits: 1 }),
   ).format(days);
+};
+
+/** A Monday. */
+const MONDAY = Date.UTC(2024, 0, 1);
+
+/** The name of a weekday, 0 Monday to 6 Sunday. */
+export const formatWeekday = (day: number): string => {
+  const lang = currentLanguage();
+  const format = cached(`weekday ${lang}`, () => new Intl.DateTimeFormat(lang, { weekday: 'long', timeZone: 'UTC' }));
+  return format.format(MONDAY + day * DAY_MS);
 };
 
 /** An instant's time of day in the reader's time zone: "09:00". */

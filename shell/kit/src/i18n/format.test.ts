@@ -3,6 +3,7 @@ import { startTestTexts } from '../testing/test-texts.ts';
 import { formatDate, formatDateTime, formatNumber, formatRelative } from './format.ts';
 import { formatPercent, formatQuantity } from './format-amounts.ts';
 import { formatMoney } from './format-money.ts';
+import { formatWeekday } from './format-times.ts';
 import { i18n } from './language.ts';
 
 beforeAll(startTestTexts);
@@ -13,6 +14,13 @@ test('dates read dd LLLL yy in the language shown', async () => {
   expect(formatDate('2026-03-05')).toBe('05 March 26');
   await i18n.changeLanguage('de');
   expect(formatDate('2026-03-05')).toBe('05 März 26');
+});
+
+test('the names of weekdays are counted from Monday, in the language shown', async () => {
+  await i18n.changeLanguage('en');
+  expect([0, 6].map(formatWeekday)).toEqual(['Monday', 'Sunday']);
+  await i18n.changeLanguage('de');
+  expect(formatWeekday(0)).toBe('Montag');
 });
 
 test('numbers, money and percentages are formatted in English, and numbers in German', async () => {
