@@ -1,5 +1,5 @@
 import { lazyPart, useStore } from '@waymark/shell-kit';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { withAccountTexts } from '../with-texts.ts';
 import { freshSignIn } from './fresh-sign-in.ts';
 
@@ -10,6 +10,8 @@ const FreshSignInDialog = lazyPart(async () => ({
 /** Shows the password dialog; the signed-in area renders it once. */
 export const FreshSignInHost = (): ReactNode => {
   const question = useStore(freshSignIn);
+  // The session has ended: whoever signs in next must not confirm what another person was going to do.
+  useEffect(() => () => freshSignIn.snapshot()?.answer(false), []);
   return (
     question && (
       <Suspense fallback={null}>

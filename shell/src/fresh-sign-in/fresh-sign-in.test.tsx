@@ -96,3 +96,11 @@ test('a password that is accepted after its dialog was closed does not confirm a
   await userEvent.keyboard('{Escape}');
   expect(await answers[1]).toBe(false);
 });
+
+test('a confirmation that is open when the session ends is not asked of whoever signs in next', async () => {
+  const { sent, unmount } = await open();
+  unmount();
+  expect(freshSignIn.snapshot()).toBeNull();
+  await act(async () => {});
+  expect(sent(DELETE)).toBe(1);
+});

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../components/dialogs.tsx';
 import { useStore } from '../state/store.ts';
@@ -8,6 +8,8 @@ import { leaveGuard } from './leave-guard.ts';
 export const LeaveGuardHost = (): ReactNode => {
   const { t } = useTranslation('kit');
   const question = useStore(leaveGuard);
+  // The session has ended: a question that stayed open would be asked again after the next sign-in.
+  useEffect(() => () => leaveGuard.snapshot()?.answer(false), []);
   // Keeps the text of the question while its dialog closes.
   const last = useRef(question);
   // Dialogs are stacked in the order in which they are opened; each question is a new dialog, so that it is above the one that it is about.

@@ -16,7 +16,7 @@ const saved: Submit = async () => undefined;
 
 const show = async (onSubmit: Submit = saved, guard?: boolean) => {
   await prepareForms();
-  await renderApp(
+  return renderApp(
     <>
       <WaymarkForm schema={teamCreate} initialValues={{ name: 'Pilots' }} onSubmit={onSubmit} guard={guard}>
         {({ submitting }) => (
@@ -55,6 +55,14 @@ test('unsaved changes cause a question, and staying keeps them', async () => {
   await waitFor(() => expect(question()).toBeNull());
   expect(at()).toBe('/form');
   expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Pilots!');
+});
+
+test('a question that is open when the session ends counts as staying, and is not asked again', async () => {
+  const { unmount } = await show();
+  const answered = leaveGuard.ask();
+  unmount();
+  expect(await answered).toBe(false);
+  expect(leaveGuard.snapshot()).toBeNull();
 });
 
 test('confirming to leave a form with unsaved changes opens the next page', async () => {
