@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { i18n, type RemoteProps } from '@waymark/shell-kit';
+import { i18n, pageNavigation, type RemoteProps } from '@waymark/shell-kit';
 import { readTexts, renderApp } from '@waymark/shell-kit/testing';
 import texts from '../../locales/en.json' with { type: 'json' };
 import type { MountRemote } from './mounting.ts';
@@ -73,6 +73,20 @@ test('without a network each retry loads the micro-frontend, and never the page,
   }
   expect(await retry()).toBeTruthy();
   onLine.mockRestore();
+});
+
+test('a micro-frontend of which one screen has crashed is mounted again for the next one', async () => {
+  let crash: (() => void) | undefined;
+  await show((name, element, props) => {
+    crash = () => props.onCrash?.(new Error('boom'));
+    return says(`At ${window.location.pathname}`)(name, element, props);
+  });
+  await screen.findByText(/^At/);
+  act(() => crash?.());
+  await retry();
+  act(() => pageNavigation().push('/history'));
+  expect(await screen.findByText('At /history')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
 test('shows the panel when a mounted micro-frontend crashes', async () => {

@@ -1,4 +1,4 @@
-import { ErrorPanel, type RemoteProps, ScreenSkeleton, VisuallyHidden } from '@waymark/shell-kit';
+import { ErrorPanel, pageNavigation, type RemoteProps, ScreenSkeleton, VisuallyHidden } from '@waymark/shell-kit';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MountedRemote, MountRemote } from './mounting.ts';
@@ -67,7 +67,12 @@ export const RemotePanel = ({ name, remoteProps, mount, onSettled }: Props): Rea
     if (!isFailed) return;
     const again = (): void => setAttempt((before) => before + 1);
     addEventListener('online', again);
-    return () => removeEventListener('online', again);
+    // It may be one screen that has crashed, and this is another.
+    const stopFollowing = pageNavigation().subscribe(again);
+    return () => {
+      removeEventListener('online', again);
+      stopFollowing();
+    };
   }, [isFailed]);
 
   const isSettled = phase !== 'loading';
