@@ -1,4 +1,4 @@
-import { BLOCKED, call, ORGANISATION } from './call.ts';
+import { BLOCKED, call, ORGANISATION } from '../call.ts';
 
 const CHECKINS = `${ORGANISATION}/keyresults/:keyresult/checkins` as const;
 const CHECKIN = `${ORGANISATION}/checkins/:checkin` as const;

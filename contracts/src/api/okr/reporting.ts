@@ -1,4 +1,4 @@
-import { call, ORGANISATION, SPREADSHEET } from './call.ts';
+import { call, ORGANISATION, SPREADSHEET } from '../call.ts';
 
 const ANALYTICS = `${ORGANISATION}/analytics` as const;
 /** The free plan has no reporting. */

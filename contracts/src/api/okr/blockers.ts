@@ -1,4 +1,4 @@
-import { BLOCKED, call, ORGANISATION } from './call.ts';
+import { BLOCKED, call, ORGANISATION } from '../call.ts';
 
 const OF_KEY_RESULT = `${ORGANISATION}/keyresults/:keyresult/blockers` as const;
 const BLOCKERS = `${ORGANISATION}/blockers` as const;

@@ -1,4 +1,4 @@
-import { BLOCKED, call, ORGANISATION } from './call.ts';
+import { BLOCKED, call, ORGANISATION } from '../call.ts';
 
 const COMMENTS = `${ORGANISATION}/objectives/:objective/comments` as const;
 const COMMENT = `${ORGANISATION}/comments/:comment` as const;
