@@ -50,7 +50,8 @@ test('a response without a file name gets the default name, and one without a bo
   expect((await readDownload(new Response(null), 'empty.csv')).blob.size).toBe(0);
 });
 
-test('saving a file clicks a link to it with its name, and revokes the object URL', () => {
+test('saving a file clicks a link to it with its name, and revokes the object URL once the browser has had time to open it', () => {
+  jest.useFakeTimers();
   const released: string[] = [];
   Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: (address: string) => released.push(address) });
   const clicked: { href: string; name: string }[] = [];
@@ -59,5 +60,8 @@ test('saving a file clicks a link to it with its name, and revokes the object UR
   });
   saveDownload({ blob: new Blob(['x']), fileName: 'list.csv' });
   expect(clicked).toEqual([{ href: 'blob:1', name: 'list.csv' }]);
+  expect(released).toEqual([]);
+  jest.advanceTimersByTime(60_000);
   expect(released).toEqual(['blob:1']);
+  jest.useRealTimers();
 });

@@ -26,6 +26,9 @@ export const readDownload = async (
   return { blob: new Blob(parts, { type }), fileName };
 };
 
+/** How long a browser may take to begin a download. */
+const RELEASE_MS = 60_000;
+
 /** Hands a file to the browser's downloads. */
 export const saveDownload = ({ blob, fileName }: Download): void => {
   const address = URL.createObjectURL(blob);
@@ -33,5 +36,6 @@ export const saveDownload = ({ blob, fileName }: Download): void => {
   link.href = address;
   link.download = fileName;
   link.click();
-  URL.revokeObjectURL(address);
+  // Safari opens the address only after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(address), RELEASE_MS);
 };
