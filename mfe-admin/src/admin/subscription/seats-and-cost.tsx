@@ -1,4 +1,4 @@
-import { formatMoney } from '@waymark/shell-kit';
+import { formatMoney } from '@waymark/shell-kit/actions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './subscription.module.css';
