@@ -110,7 +110,7 @@ test('chat notifications require a webhook, and an error of the server about it 
   await userEvent.click(await screen.findByLabelText('Use chat notifications'));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('A webhook is required to use chat notifications')).toBeTruthy();
-  const webhook = screen.getByLabelText('Incoming webhook');
+  const webhook = screen.getByRole('textbox', { name: 'Incoming webhook' });
   await userEvent.type(webhook, 'https://example.org/hook');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(webhook).toHaveAccessibleDescription(expect.stringContaining(wrong)));
