@@ -52,6 +52,7 @@ export type * from './resources/statement.ts';
 export type * from './resources/subscription.ts';
 export type * from './resources/team.ts';
 export type * from './resources/user.ts';
+export * from './rules/account-path.ts';
 export * from './rules/api-tokens.ts';
 export * from './rules/audit.ts';
 export * from './rules/blockers.ts';

@@ -1,3 +1,4 @@
+import type { AccountPlace } from '@waymark/contracts';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
@@ -6,7 +7,7 @@ const SETTLES_MS = 2_000;
 const USER_INPUT_EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
 /** Ref of the target of a `#hash` link. Once it is `ready`, it is scrolled into view and its first control gets the focus. */
-export const useHashPlace = (name: string, ready = true): RefObject<HTMLDivElement | null> => {
+export const useHashPlace = (name: AccountPlace, ready = true): RefObject<HTMLDivElement | null> => {
   const { hash } = useLocation();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

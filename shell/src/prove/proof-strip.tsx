@@ -1,4 +1,5 @@
 import { IconMailCheck, IconX } from '@tabler/icons-react';
+import { accountPath } from '@waymark/contracts';
 import { ActionIcon, Button, Link, stored, useSession } from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,7 +34,7 @@ export const ProofStrip = (): ReactNode => {
             {t('prove.send_again')}
           </Button>
         )}
-        <Link to="/account#address" className={classes.change}>
+        <Link to={accountPath('address')} className={classes.change}>
           {t('prove.change')}
         </Link>
       </div>

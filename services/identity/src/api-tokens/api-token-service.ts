@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS, MOST_TOKENS, TOKEN_DAYS, TOKEN_MOST_DAYS, TOKEN_PREFIX, type TokenCreate } from '@waymark/contracts';
+import {
+  accountPath,
+  DAY_MS,
+  MOST_TOKENS,
+  TOKEN_DAYS,
+  TOKEN_MOST_DAYS,
+  TOKEN_PREFIX,
+  type TokenCreate,
+} from '@waymark/contracts';
 import { AppError, type Clock, type Events, invalidField } from '@waymark/service-kit';
 import { lockSignedIn, type SignedInBy } from '../sessions/lock-signed-in.ts';
 import { newSecretToken, tokenHash } from '../sessions/secret-token.ts';
@@ -48,7 +56,7 @@ export const createApiTokenService = (deps: {
         const live = (await apiTokensOf(trx, userUuid)).filter((one) => one.expiresAt > now);
         if (live.length >= MOST_TOKENS) throw new AppError('TOKEN_LIMIT', { values: { limit: MOST_TOKENS } });
         await insertApiToken(trx, token, tokenHash(secret));
-        const data = { first_name: user.firstName, name, url: `${publicUrl}/account#tokens` };
+        const data = { first_name: user.firstName, name, url: `${publicUrl}${accountPath('tokens')}` };
         const about = { target: 'token', targetUuid: token.uuid, person: userUuid } as const;
         const details = { name, scopes, expires_at: expiresAt.toISOString() };
         await events.record(trx, { ...about, action: 'token.created', details }, [

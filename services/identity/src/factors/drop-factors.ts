@@ -1,3 +1,4 @@
+import { accountPath } from '@waymark/contracts';
 import type { Events } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 import type { User } from '../users/user.ts';
@@ -18,7 +19,7 @@ export const createDropFactors =
     if (dropped.length === 0) return;
     const mail = mailRequested(user, 'factor_removed', {
       first_name: user.firstName,
-      url: `${publicUrl}/account#security`,
+      url: `${publicUrl}${accountPath('security')}`,
     });
     const about = { target: 'factor', person: user.uuid, action: 'factor.removed', actor: null } as const;
     await events.record(

@@ -1,4 +1,4 @@
-import type { FactorResource } from '@waymark/contracts';
+import { accountPath, type FactorResource } from '@waymark/contracts';
 import { type Clock, changedAt, type Events } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 import type { SignedInBy } from '../sessions/lock-signed-in.ts';
@@ -28,7 +28,10 @@ export const createFactorChanges = ({ events, clock, ending, publicUrl }: Deps) 
   };
 
   const notify = (trx: Knex.Transaction, user: User, change: Change) =>
-    events.emit(trx, mailRequested(user, change, { first_name: user.firstName, url: `${publicUrl}/account#security` }));
+    events.emit(
+      trx,
+      mailRequested(user, change, { first_name: user.firstName, url: `${publicUrl}${accountPath('security')}` }),
+    );
 
   const record = (
     trx: Knex.Transaction,

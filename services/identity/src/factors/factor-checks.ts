@@ -1,4 +1,4 @@
-import type { PasskeyUsed } from '@waymark/contracts';
+import { accountPath, type PasskeyUsed } from '@waymark/contracts';
 import type { Clock, Encryption, Events } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 import type { User } from '../users/user.ts';
@@ -41,7 +41,7 @@ export const createFactorChecks = (deps: {
     async recoveryCode(trx, user, code) {
       if (!(await spendRecoveryCode(trx, user.uuid, recoveryCodeHash(code), clock.now()))) return false;
       const left = await countRecoveryCodes(trx, user.uuid);
-      const data = { first_name: user.firstName, left, url: `${publicUrl}/account#security` };
+      const data = { first_name: user.firstName, left, url: `${publicUrl}${accountPath('security')}` };
       await events.emit(trx, mailRequested(user, 'recovery_code_used', data));
       await events.record(trx, {
         ...ofUser(user),

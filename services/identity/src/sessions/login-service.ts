@@ -1,4 +1,11 @@
-import { deviceName, type ErrorCode, normaliseEmail, type SecondFactorStep, type UserLogin } from '@waymark/contracts';
+import {
+  accountPath,
+  deviceName,
+  type ErrorCode,
+  normaliseEmail,
+  type SecondFactorStep,
+  type UserLogin,
+} from '@waymark/contracts';
 import { AppError, type Database, type Events } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 import type { IssueTicket } from '../factors/tickets.ts';
@@ -60,7 +67,7 @@ export const createLoginService = (deps: {
         first_name: user.firstName,
         ip: client.address,
         device: deviceName(client.userAgent),
-        url: `${publicUrl}/account#sessions`,
+        url: `${publicUrl}${accountPath('sessions')}`,
       };
       await events.emit(trx, mailRequested(user, 'new_sign_in', data));
     }

@@ -1,4 +1,4 @@
-import { deviceName } from '@waymark/contracts';
+import { accountPath, deviceName } from '@waymark/contracts';
 import type { Clock, Events, Logger } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 import type { User } from '../users/user.ts';
@@ -44,7 +44,12 @@ export const createTokenExchangeService = (deps: {
   const endFamily = async (trx: Knex.Transaction, session: string, user: User, client: Client): Promise<void> => {
     await ending.end(trx, user.uuid, session, 'copied');
     const device = deviceName(client.userAgent);
-    const data = { first_name: user.firstName, ip: client.address, device, url: `${publicUrl}/account#sessions` };
+    const data = {
+      first_name: user.firstName,
+      ip: client.address,
+      device,
+      url: `${publicUrl}${accountPath('sessions')}`,
+    };
     await events.emit(trx, mailRequested(user, 'session_copied', data));
     logger.warn({ session, user: user.uuid }, 'a refresh token was used twice: its session is ended');
   };
