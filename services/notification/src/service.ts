@@ -83,9 +83,9 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
     service: name,
     consumers: [
       consumeOrganisations({
-        onNewCalendar: async (scope, changedAt) => {
+        onNewCalendar: async (scope, calendar, changedAt) => {
           const { trx, organisation } = scope;
-          await rescheduleDigest(scope, changedAt);
+          await rescheduleDigest(scope, calendar, changedAt);
           await jobs.enqueue(trx, 'inbox_calendar', { organisation, after: BEFORE_ALL });
         },
       }),

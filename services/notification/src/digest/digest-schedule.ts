@@ -1,3 +1,4 @@
+import type { CheckinCalendar } from '@waymark/contracts';
 import type { Clock, Database, Scope } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 import { type StoredCalendar, storedCalendar } from '../inbox/inbox-calendar.ts';
@@ -20,7 +21,6 @@ const RESCHEDULE = `
 
 type Row = StoredCalendar & { organisation_uuid: string; digest_at: Date | null };
 
-const CALENDAR = 'select timezone, checkin_rhythm, checkin_weekday from organisations where organisation_uuid = $1';
 const RESCHEDULE_NEXT = `
   update organisations set digest_at = $2
   where organisation_uuid = $1 and (digest_at is null or digest_at > $3)`;
@@ -29,10 +29,8 @@ const RESCHEDULE_NEXT = `
  * Sets when the next digest after a change of the calendar is due. It is reckoned from the change, so that one that is due before the change
  * is handled here is not skipped; one that was due before the change stays due.
  */
-export const rescheduleDigest = async (scope: Scope, changedAt: Date): Promise<void> => {
-  const [calendar] = await scope.query<StoredCalendar>(CALENDAR, [scope.organisation]);
-  const next = nextDigest(storedCalendar(calendar), changedAt);
-  await scope.query(RESCHEDULE_NEXT, [scope.organisation, next, changedAt]);
+export const rescheduleDigest = async (scope: Scope, calendar: CheckinCalendar, changedAt: Date): Promise<void> => {
+  await scope.query(RESCHEDULE_NEXT, [scope.organisation, nextDigest(calendar, changedAt), changedAt]);
 };
 
 type Deps = {

@@ -50,11 +50,14 @@ const NOTE_CALENDAR = `
   update organisations o set inbox_calendar = c.calendar
   from (select concat_ws(' ', timezone, checkin_rhythm, checkin_weekday) as calendar from organisations
         where organisation_uuid = $1) c
-  where o.organisation_uuid = $1 and o.inbox_calendar is distinct from c.calendar returning 1`;
+  where o.organisation_uuid = $1 and o.inbox_calendar is distinct from c.calendar
+  returning timezone, checkin_rhythm, checkin_weekday`;
 
-/** Whether the calendar differs from the one with which the items were computed; stores the new one. */
-export const hasNewCalendar = async (scope: Scope): Promise<boolean> =>
-  (await scope.query(NOTE_CALENDAR, [scope.organisation])).length > 0;
+/** The calendar, if it differs from the one with which the items were computed; notes that they follow this one now. */
+export const noteNewCalendar = async (scope: Scope): Promise<CheckinCalendar | undefined> => {
+  const [row] = await scope.query<StoredCalendar>(NOTE_CALENDAR, [scope.organisation]);
+  return row && storedCalendar(row);
+};
 
 const CALENDAR_GROUPS = `
   select distinct group_uuid from inbox_items
