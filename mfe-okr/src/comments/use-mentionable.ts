@@ -20,31 +20,18 @@ export const useMentionable = (q: string | undefined): Mentionable[] => {
   const api = useApi();
   const { uuid: org } = useOrganisation();
   const [searched] = useDebouncedValue(q, PAUSE_MS);
+  const search = { q: searched, sort: 'relevance' } as const;
   const { data: teams = [] } = useQuery({
     queryKey: keyOf(listTeams, { org }, { q: searched, limit: MOST_TEAMS, by: 'mention' }),
     queryFn: async ({ signal }) =>
-      (
-        await api.ask(
-          listTeams,
-          { org },
-          { q: searched, limit: MOST_TEAMS, users_limit: 0, sort: 'relevance' },
-          { signal },
-        )
-      ).teams,
+      (await api.ask(listTeams, { org }, { ...search, limit: MOST_TEAMS, users_limit: 0 }, { signal })).teams,
     enabled: searched !== undefined,
     placeholderData: keepPreviousData,
   });
   const { data: people = [] } = useQuery({
     queryKey: keyOf(listMembers, { org }, { q: searched, limit: MOST_PEOPLE, by: 'mention' }),
     queryFn: async ({ signal }) =>
-      (
-        await api.ask(
-          listMembers,
-          { org },
-          { q: searched, active: true, limit: MOST_PEOPLE, sort: 'relevance' },
-          { signal },
-        )
-      ).users,
+      (await api.ask(listMembers, { org }, { ...search, active: true, limit: MOST_PEOPLE }, { signal })).users,
     enabled: searched !== undefined,
     placeholderData: keepPreviousData,
   });

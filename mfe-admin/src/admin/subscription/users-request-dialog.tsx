@@ -8,6 +8,7 @@ import { useSubscription } from './use-subscription.ts';
 
 type Props = { organisation: OrganisationResource; onClose: () => void };
 
+/** What the number asked for amounts to; nothing while it is not valid. */
 const Outcome = ({ organisation, wanted }: { organisation: OrganisationResource; wanted: unknown }): ReactNode => {
   if (typeof wanted !== 'number' || !Number.isInteger(wanted) || wanted < 0 || wanted > MAX_SEATS) return null;
   const users = organisation.number_of_users_based_on_subscription + wanted;

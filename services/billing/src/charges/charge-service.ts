@@ -13,7 +13,7 @@ type Deps = StepDeps & {
 };
 
 /**
- * Charges months that have begun, of some subscriptions at a time. Returns how many were due; 0 if no others are. Each is locked and read
+ * Charges months that have begun, of some subscriptions at a time. Returns how many it has read; 0 when none is left. Each is locked and read
  * again before it is charged, and the ledger can hold a month only once, so any number of replicas may run this at any time.
  */
 export const createCharging = ({ database, events, clock, emit, record, atOnce = AT_ONCE }: Deps) => {

@@ -98,7 +98,7 @@ export const createSession = (options: SessionOptions): Session => {
       const answer = store.read() === used ? await refresh(retryPauses) : undefined;
       // Another tab has refreshed, or a user has signed out or in: the answer belongs to an ended session.
       if (store.read() !== used) return store.read() !== undefined;
-      if (!answer?.status || !answer.token) return answer && false;
+      if (!answer?.status || !answer.token) return answer === undefined ? undefined : false;
       store.write(answer.token);
       if (answer.user) {
         // The cookie may be that of somebody who is just signing in, in another tab.
