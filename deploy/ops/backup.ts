@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { stopSignal } from '@waymark/service-kit';
 import { isUntouched } from '../demo/demo-database.ts';
 import { unwritableBecause } from '../run/data-directory.ts';
 import { openProductDatabase } from '../run/product-database.ts';
 import { readLocalSettings } from '../run/settings.ts';
 import { StartError } from '../run/start-error.ts';
-import { stopSignal } from '../run/stop-signal.ts';
 import { writeBackup } from './backup/write-backup.ts';
 import { runCommand } from './command.ts';
 

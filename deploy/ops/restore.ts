@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type KitSettings, RETENTION } from '@waymark/service-kit';
+import { type KitSettings, RETENTION, stopSignal } from '@waymark/service-kit';
 import { ensureWritable } from '../run/data-directory.ts';
 import { openEmbeddedDatabase } from '../run/embedded-database.ts';
 import { readLocalSettings } from '../run/settings.ts';
 import { StartError } from '../run/start-error.ts';
-import { stopSignal } from '../run/stop-signal.ts';
 import { checkArchive, type Head } from './backup/archive.ts';
 import { assertKnown, loadBackup } from './backup/load-backup.ts';
 import { runCommand } from './command.ts';

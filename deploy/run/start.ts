@@ -1,6 +1,6 @@
+import { stopSignal } from '@waymark/service-kit';
 import { startProduct } from './product.ts';
 import { linesFor } from './start-error.ts';
-import { stopSignal } from './stop-signal.ts';
 import { type Closers, createClosers } from './stores.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { stopSignal } from '@waymark/service-kit';
 import { testBroker } from '@waymark/service-kit/testing';
 import { brokerProgram, startOwnBroker } from './broker.ts';
 import { startOwnPostgres } from './postgres.ts';
@@ -80,15 +81,14 @@ const readCommand = () => {
   };
 };
 
-/** Aborted by a stop signal, so that everything that was started is stopped in order. */
-const interrupted = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.abort());
+/** So that everything that was started is stopped in order. */
+const interrupted = stopSignal();
 
 const calledOff = () =>
   new Promise<never>((_, reject) => {
     const late = AbortSignal.timeout(LIMIT_MS);
     late.addEventListener('abort', () => reject(new Error(`it was not over after ${LIMIT_MS / 60_000} minutes`)));
-    interrupted.signal.addEventListener('abort', () => reject(new Error('it was told to end')));
+    interrupted.addEventListener('abort', () => reject(new Error('it was told to end')));
   });
 
 const playAll = async (
@@ -99,7 +99,7 @@ const playAll = async (
   let isWell = true;
   for (const scenario of command.scenarios) {
     for (const transport of command.transports.filter((name) => scenario.on.includes(name))) {
-      if (interrupted.signal.aborted) break;
+      if (interrupted.aborted) break;
       const title = `${scenario.name} over ${transport}`;
       const lacks =
         transport === 'rabbitmq' && !scenario.endsBroker && environment.brokerUrl === undefined
@@ -124,7 +124,7 @@ const playAll = async (
     }
   }
   printTable(results);
-  return isWell && results.length > 0 && !interrupted.signal.aborted;
+  return isWell && results.length > 0 && !interrupted.aborted;
 };
 
 /**

@@ -222,27 +222,36 @@ describe('runStandalone', () => {
       expect(lines[0]).toContain(reason);
     });
 
-    it('finishes a request in progress on SIGTERM, takes no other, and exits with 0', async () => {
-      const port = await freePort();
-      const child = launch({ DATABASE_URL: test.url, AMQP_URL: broker, PORT: `${port}`, ...ELSEWHERE });
-      const outcome = outcomeOf(child);
-      await saying(child, '"ready"');
-      const locking = new pg.Client({ connectionString: test.url });
-      await locking.connect();
-      atEnd(() => locking.end());
-      await locking.query('begin; lock table okr.rate_limits');
-      const answer = fetch(`http://127.0.0.1:${port}/api/v1/shared`, { method: 'POST' });
-      await until(async () => (await lockWaiters(test)) > 0);
-      child.kill('SIGTERM');
-      await until(() =>
-        fetch(`http://127.0.0.1:${port}/healthz`).then(
-          () => false,
-          () => true,
-        ),
-      );
-      await locking.query('rollback');
-      expect([(await answer).status, (await outcome).code]).toEqual([200, 0]);
-    });
+    it.each([
+      ['SIGTERM', 1],
+      // A terminal sends Ctrl-C to the whole process group, and npm sends it again.
+      ['SIGINT', 2],
+    ] as const)(
+      'finishes a request in progress on %s, sent %i times, takes no other, and exits with 0',
+      async (signal, times) => {
+        await test.admin('delete from okr.rate_limits');
+        const port = await freePort();
+        const child = launch({ DATABASE_URL: test.url, AMQP_URL: broker, PORT: `${port}`, ...ELSEWHERE });
+        const outcome = outcomeOf(child);
+        await saying(child, '"ready"');
+        const locking = new pg.Client({ connectionString: test.url });
+        await locking.connect();
+        atEnd(() => locking.end());
+        await locking.query('begin; lock table okr.rate_limits');
+        const answer = fetch(`http://127.0.0.1:${port}/api/v1/shared`, { method: 'POST' });
+        await until(async () => (await lockWaiters(test)) > 0);
+        child.kill(signal);
+        await until(() =>
+          fetch(`http://127.0.0.1:${port}/healthz`).then(
+            () => false,
+            () => true,
+          ),
+        );
+        for (let more = 1; more < times; more += 1) child.kill(signal);
+        await locking.query('rollback');
+        expect([(await answer).status, (await outcome).code]).toEqual([200, 0]);
+      },
+    );
 
     it('reports on SIGTERM that it is not ready, and continues to answer for LEAVE_SECONDS', async () => {
       const port = await freePort();

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createRemoteKeySource } from '../auth/key-source.ts';
 import { createClock } from '../clock.ts';
@@ -15,6 +16,7 @@ import { collectGarbage } from './collect-garbage.ts';
 import { createHttpServer, type HttpServer } from './http-server.ts';
 import type { Handler, Service, ServiceHost, ServiceModule } from './service.ts';
 import { type AloneSettings, readAloneSettings, readMigrationSettings } from './standalone-settings.ts';
+import { stopSignal } from './stop-signal.ts';
 
 type Cleanup = () => Promise<unknown>;
 
@@ -102,14 +104,9 @@ const cleanUp = async (cleanups: Cleanup[]): Promise<void> => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 };
 
-const untilSignal = (): Promise<string> =>
-  new Promise((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve(signal));
-  });
-
 const run = async <Config>(module: ServiceModule<Config>, cleanups: Cleanup[]): Promise<void> => {
   const alone = readAloneSettings(module, process.env);
-  const signalled = untilSignal();
+  const stopping = stopSignal();
   let handler = starting;
   const server = await openPort((req, res) => handler(req, res), alone.port, alone.settings.addresses);
   let closing: Promise<void> | undefined;
@@ -117,8 +114,8 @@ const run = async <Config>(module: ServiceModule<Config>, cleanups: Cleanup[]): 
   const { service, host } = await startService(module, alone, cleanups);
   handler = service.handler;
   host.logger.info({ port: server.port }, 'ready');
-  const signal = await signalled;
-  host.logger.info({ signal }, 'stopping');
+  if (!stopping.aborted) await once(stopping, 'abort');
+  host.logger.info({ signal: stopping.reason }, 'stopping');
   service.leave();
   await pause(alone.leaveMs);
   // New connections are refused by the system from now on, and can go to other replicas at once; the service finishes running requests.
