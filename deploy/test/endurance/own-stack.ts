@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { ServiceName } from '@waymark/contracts';
-import { createLogger, startEmbeddedPostgres } from '@waymark/service-kit';
+import { createLogger, startEmbeddedPostgres, stopSignal } from '@waymark/service-kit';
 import { clearBroker } from '../../../services/kit/src/events/testing/clear-broker.ts';
 import { testBroker } from '../../../services/kit/src/testing/broker.ts';
 import { queueNames } from '../../ops/queues.ts';
@@ -18,13 +18,23 @@ export type OwnStack = {
   directory: string;
   /** Runs a statement as the owner, who bypasses row-level security. */
   query: OwnDatabase['query'];
+  /** The result of the work; an error once the process is told to end, so that everything that was started is stopped in order. */
+  orEnd<T>(work: Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
+
+const toldToEnd = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    const end = () => reject(new Error('it was told to end'));
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end, { once: true });
+  });
 
 /** @throws if no RabbitMQ answers */
 export const openOwnStack = async (): Promise<OwnStack> => {
   const amqpUrl = testBroker();
   if (!amqpUrl) throw new Error('No RabbitMQ answers: start one, or name one in TEST_AMQP_URL');
+  const calledOff = stopSignal();
   const { directory, remove } = temporaryDirectory();
   const logger = createLogger({ service: 'test', level: 'warn' });
   const database = await startEmbeddedPostgres({ dataDir: directory, logger });
@@ -36,6 +46,7 @@ export const openOwnStack = async (): Promise<OwnStack> => {
     prefix,
     directory,
     query,
+    orEnd: (work) => Promise.race([work, toldToEnd(calledOff)]),
     close: async () => {
       await clearBroker(amqpUrl, prefix, queueNames()).catch(() => undefined);
       await close();

@@ -5,7 +5,7 @@ import { commitBefore } from './rolling/commit-tree.ts';
 import { faultsOfEffects, placesOf } from './rolling/effects.ts';
 import { startListeners } from './rolling/listeners.ts';
 import { markedWrites, noneYet } from './rolling/marked-writes.ts';
-import { startReplicated } from './rolling/replicated.ts';
+import { onReplicas } from './rolling/replicated.ts';
 import { ORDER, type Versions, versionsOf } from './rolling/versions.ts';
 import { operationsOf } from './soak/operations.ts';
 import { faultsOf, linesOf, startLoad } from './steady-load.ts';
@@ -17,14 +17,13 @@ const BETWEEN_MS = 3_000;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-const roll = async (stack: OwnStack, versions: Versions, rate: number): Promise<boolean> => {
+const roll = (stack: OwnStack, versions: Versions, rate: number): Promise<boolean> => {
   const { from, to, migrate } = versions;
   const began = performance.now();
   const seconds = () => Math.round((performance.now() - began) / 1000);
-  const replicated = await startReplicated(stack, from);
-  const { origin } = replicated;
-  say(`${seconds()} s: two replicas of each service answer`);
-  try {
+  return onReplicas(stack, from, async (replicated) => {
+    const { origin } = replicated;
+    say(`${seconds()} s: two replicas of each service answer`);
     const users = await createTestUsers(origin, ORGANISATIONS);
     const marked = noneYet();
     const others = operationsOf(origin, users).filter(({ name }) => name !== 'streams');
@@ -51,9 +50,7 @@ const roll = async (stack: OwnStack, versions: Versions, rate: number): Promise<
     const answered = Object.values(marked).reduce((sum, marks) => sum + marks.length, 0);
     say(`${answered} marked writes answered; ${faults} faults`);
     return faults === 0;
-  } finally {
-    await replicated.stop();
-  }
+  });
 };
 
 /**

@@ -104,7 +104,9 @@ const main = async (): Promise<void> => {
     const inspectors = new Map([...looked].map(([name, { port }]) => [name, port]));
     const split = await startSplit({ ...stack, env, envOf: (name) => looked.get(name)?.env ?? {} });
     try {
-      process.exitCode = (await soak(split, () => readAll(split, stack, inspectors), minutes, rate)) ? 0 : 1;
+      process.exitCode = (await stack.orEnd(soak(split, () => readAll(split, stack, inspectors), minutes, rate)))
+        ? 0
+        : 1;
     } finally {
       await split.stop();
     }

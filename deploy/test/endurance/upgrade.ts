@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type OwnStack, openOwnStack } from './own-stack.ts';
 import { faultsOfEffects } from './rolling/effects.ts';
-import { startReplicated } from './rolling/replicated.ts';
+import { onReplicas } from './rolling/replicated.ts';
 import { consumersOf, ORDER, type Versions, versionsOf } from './rolling/versions.ts';
 import { faultsOf, linesOf, startLoad } from './steady-load.ts';
 import { watchLocks } from './upgrade/lock-watch.ts';
@@ -19,13 +19,12 @@ const WARM_UP_MS = 20_000;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-const upgrade = async (stack: OwnStack, versions: Versions, amounts: Amounts, rate: number): Promise<boolean> => {
+const upgrade = (stack: OwnStack, versions: Versions, amounts: Amounts, rate: number): Promise<boolean> => {
   const began = performance.now();
   const report = (what: string) => say(`${Math.round((performance.now() - began) / 1000)} s: ${what}`);
   const { from, to } = versions;
-  const replicated = await startReplicated(stack, from);
-  const { origin } = replicated;
-  try {
+  return onReplicas(stack, from, async (replicated) => {
+    const { origin } = replicated;
     report('two replicas of each service of the old version answer');
     const filled = { ...stack, consumers: await consumersOf(from) };
     const seeded = await seedData(filled, origin, amounts);
@@ -72,9 +71,7 @@ const upgrade = async (stack: OwnStack, versions: Versions, amounts: Amounts, ra
       `${answered} writes answered, ${refused} refused; the longest during a migration ${Math.round(longest)} ms; ${wrong.length} faults of effects`,
     );
     return refused + tooLong.length + wrong.length === 0;
-  } finally {
-    await replicated.stop();
-  }
+  });
 };
 
 /**

@@ -16,7 +16,7 @@ export type Version = {
 
 type Replica = { port: number; child: ChildProcess };
 
-export type Replicated = {
+type Replicated = {
   origin: string;
   /** Rolling update of a service to that version: for each replica starts the new one, waits until it is ready, stops the old one. */
   roll(name: ServiceName, version: Version): Promise<void>;
@@ -26,12 +26,15 @@ export type Replicated = {
 const REPLICAS = 2;
 
 /** Two replicas of each service behind load balancers and the front door; services also call each other through the balancers. */
-export const startReplicated = async (stack: OwnStack, version: Version): Promise<Replicated> => {
+const startReplicated = async (stack: OwnStack, version: Version): Promise<Replicated> => {
   const balancers = new Map<ServiceName, Balancer>();
   for (const name of SERVICE_NAMES) balancers.set(name, await createBalancer());
   const balancerOf = (name: ServiceName) => balancers.get(name) as Balancer;
   const addresses = SERVICE_NAMES.map((name) => [addressVariable(name), ownAddress(balancerOf(name).port)]);
   const replicas = new Map<ServiceName, Replica[]>(SERVICE_NAMES.map((name) => [name, []]));
+  /** Also those that are not ready yet. */
+  const launched: ChildProcess[] = [];
+  let stopped = false;
   const door = await createFrontDoor(0);
   const origin = ownAddress(door.port);
   const common = {
@@ -48,7 +51,9 @@ export const startReplicated = async (stack: OwnStack, version: Version): Promis
 
   const begin = async (name: ServiceName, of: Version): Promise<Replica> => {
     const port = await freePort();
+    if (stopped) throw new Error('all replicas have been stopped');
     const child = launch(of.root, name, { ...common, ...of.env, PORT: String(port) });
+    launched.push(child);
     child.stderr?.on('data', (chunk) => process.env.ROLLING_LOG && process.stderr.write(chunk));
     child.stdout?.on('data', (chunk) => process.env.ROLLING_LOG && process.stdout.write(chunk));
     await readiness(name, child, port);
@@ -62,10 +67,10 @@ export const startReplicated = async (stack: OwnStack, version: Version): Promis
     if (code !== 0) throw new Error(`a replica of ${name} ended with ${code}`);
   };
   const stop = async () => {
+    stopped = true;
     await door.close();
-    const all = [...replicas.values()].flat();
-    for (const { child } of all) child.kill('SIGTERM');
-    await Promise.all(all.map(({ child }) => endOf(child)));
+    for (const child of launched) child.kill('SIGTERM');
+    await Promise.all(launched.map(endOf));
     await Promise.all([...balancers.values()].map((balancer) => balancer.close()));
   };
 
@@ -97,4 +102,14 @@ export const startReplicated = async (stack: OwnStack, version: Version): Promis
     },
     stop,
   };
+};
+
+/** Runs the work on replicas of that version, which are stopped at its end, or once the process is told to end. */
+export const onReplicas = async <T>(
+  stack: OwnStack,
+  version: Version,
+  work: (replicated: Replicated) => Promise<T>,
+): Promise<T> => {
+  const replicated = await startReplicated(stack, version);
+  return stack.orEnd(work(replicated)).finally(replicated.stop);
 };
