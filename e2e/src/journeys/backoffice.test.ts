@@ -100,7 +100,7 @@ describe('the back-office', () => {
     await enter(page, petra);
     await page.goto('/backoffice/admin/subscription-management');
     await page.getByRole('searchbox').fill(name);
-    await rowOf(page, name).getByText('Aufstieg').waitFor();
+    await rowOf(page, name).getByText('Hochstufung').waitFor();
     await picture('backoffice-german');
     expect(await brokenWords(rowOf(page, name))).toEqual([]);
     await page.setViewportSize({ width: 320, height: 640 });

@@ -63,7 +63,7 @@ export const errors: TextsLike<typeof english> = {
   'error.objective_move_forbidden': 'Sie haben nicht die Rechte, dieses OKR zu verschieben',
   'error.objective_owner_forbidden':
     'Nur die verantwortliche, die freigebende oder die anlegende Person oder ein Admin kann ändern, wer für ein Ziel verantwortlich ist oder es freigibt',
-  'error.objective_move_illegal': 'Ein Ziel kann nur um einen Schritt verschoben werden',
+  'error.objective_move_illegal': 'Ein Ziel kann immer nur um einen Schritt verschoben werden',
   'error.objective_archived': 'Ein archiviertes Ziel kann nicht bearbeitet, dupliziert oder gelöscht werden',
   'error.objective_limit':
     'Die Organisation hat die Höchstzahl an Zielen erreicht. Löschen Sie Ziele, die nicht mehr gebraucht werden',
