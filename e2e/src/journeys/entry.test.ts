@@ -51,6 +51,7 @@ describe('registering', () => {
     await guest.getByText('You have been invited.', { exact: false }).waitFor();
     expect(await guest.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(email);
     await registerOnScreen(guest, { email, password: PASSWORD, first_name: 'Dee', last_name: 'Waymark' });
+    await seeToast(guest, 'You are now a member of Inviting');
     await guest.getByRole('link', { name: 'Inviting' }).click();
     await guest.waitForURL(`**${org.path}`);
 

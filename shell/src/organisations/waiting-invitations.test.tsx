@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { pageNavigation } from '@waymark/shell-kit';
 import { anOrganisation, type FakeRoutes, readTexts, refusal, renderApp } from '@waymark/shell-kit/testing';
 import texts from '../../locales/en.json' with { type: 'json' };
+import { AFTER_SIGN_IN } from '../routes/after-sign-in.ts';
 import { WaitingInvitations } from './waiting-invitations.tsx';
 
 const uuid = '00000000-0000-4000-8000-000000000051';
@@ -137,6 +138,16 @@ test('an invitation link of an organisation that the user is a member of shows n
   await show(routes, '/organization?invitation=AAAAAAAAQACAAAAAAAAAUw.secret');
   expect(await screen.findByText('Northwind')).toBeTruthy();
   expect(screen.queryByText(/was sent to another address/)).toBeNull();
+});
+
+test('somebody who has just signed in by an invitation is told that they have joined, once', async () => {
+  const member = anOrganisation({ uuid: organisation.uuid, name: 'Northwind' });
+  await show({ 'GET user/organisations': () => ({ organisations: [member] }) });
+  act(() => pageNavigation().replace(`/organization?invitation=${TOKEN}`, AFTER_SIGN_IN));
+  expect(await screen.findByText('You are now a member of Northwind')).toBeTruthy();
+  await waitFor(() => expect(window.location.search).toBe(''));
+  expect(window.location.pathname).toBe('/organization');
+  expect(screen.getAllByText('You are now a member of Northwind')).toHaveLength(1);
 });
 
 test('an invitation declined after the user has left the page does not change the address', async () => {

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { listInvitations } from '@waymark/contracts';
-import { ErrorPanel, keyOf, lazyPart, useApi, useSearchParams } from '@waymark/shell-kit';
+import { ErrorPanel, keyOf, lazyPart, toast, useApi, useSearchParams } from '@waymark/shell-kit';
 import { useOrganisations } from '@waymark/shell-kit/actions';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { isAfterSignIn } from '../routes/after-sign-in.ts';
 import { InvitationCard } from './invitation-card.tsx';
 import classes from './invitations.module.css';
 import { organisationOfLink } from './organisation-of-link.ts';
@@ -14,7 +16,8 @@ const ForeignInvitation = lazyPart(async () => ({
 
 /**
  * The open invitations; renders nothing without any. Refetched whenever the window gets the focus. If an invitation link led here, its
- * invitation is marked and accepted by the link's token; if that one is not open for this person, a notice says so.
+ * invitation is marked and accepted by the link's token; if that one is not open for this person, a notice says so. Whoever has just registered
+ * or signed in by the link is told that they have joined.
  */
 export const WaitingInvitations = (): ReactNode => {
   const { t } = useTranslation('shell');
@@ -28,13 +31,20 @@ export const WaitingInvitations = (): ReactNode => {
   const token = params.get('invitation');
   const linked = token ? organisationOfLink(token) : undefined;
   const { data: joined } = useOrganisations(linked ? [linked] : []);
+  const putLinkAway = useCallback(() => setParams(new URLSearchParams(), { replace: true }), [setParams]);
+  const { state } = useLocation();
+  const justJoined = isAfterSignIn(state) ? joined?.[0]?.name : undefined;
+  useEffect(() => {
+    if (justJoined === undefined) return;
+    toast.success(t('invitations.accepted', { name: justJoined }));
+    putLinkAway();
+  }, [justJoined, t, putLinkAway]);
   if (!data)
     return isError ? <ErrorPanel compact title={t('invitations.failed')} onRetry={() => void refetch()} /> : null;
   const isHere = [...data.map(({ organisation }) => organisation), ...(joined ?? [])].some(
     ({ uuid }) => uuid === linked,
   );
   const isKnown = linked === undefined || joined !== undefined;
-  const putLinkAway = (): void => setParams(new URLSearchParams(), { replace: true });
   return (
     <>
       {token && isKnown && !isHere && (
