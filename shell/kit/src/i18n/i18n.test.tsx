@@ -5,6 +5,7 @@ import { LANGUAGES } from '@waymark/contracts';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import kitTexts from '../../locales/en.json' with { type: 'json' };
+import { toastStore } from '../components/toast.ts';
 import { formatDate, formatDateTime, formatDay, formatNumber, formatRelative } from './format.ts';
 import { formatPercent } from './format-amounts.ts';
 import { formatMoney } from './format-money.ts';
@@ -125,6 +126,12 @@ test('a language whose messages load late does not replace a language chosen aft
     await Promise.all([first, changeLanguage('en')]);
   });
   expect([currentLanguage(), document.documentElement.lang]).toEqual(['en', 'en']);
+});
+
+test('a language whose messages cannot be loaded leaves the page as it is, and a toast says so', async () => {
+  await act(() => changeLanguage('xx' as Lang));
+  expect([currentLanguage(), document.documentElement.lang]).toEqual(['en', 'en']);
+  expect(toastStore.snapshot()).toMatchObject([{ kind: 'error', text: kitTexts.error.unknown }]);
 });
 
 test('texts that a language lacks are shown in English', async () => {

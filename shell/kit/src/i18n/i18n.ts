@@ -1,6 +1,7 @@
 import { DEFAULT_LANGUAGE, isLanguage, type Lang } from '@waymark/contracts';
 import type { BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { toast } from '../components/toast.ts';
 import { withRetries } from '../state/with-retries.ts';
 import { chooseLanguage, i18n, interpolation, rememberLanguage } from './language.ts';
 import { prepareMessages } from './messages.ts';
@@ -61,7 +62,7 @@ let switching: Promise<unknown> = Promise.resolve();
  * meantime, and leave them in the previous language.
  */
 export const loadTexts = async (...namespaces: string[]): Promise<void> => {
-  await switching.catch(() => {});
+  await switching;
   await i18n.loadNamespaces(namespaces);
 };
 
@@ -95,16 +96,19 @@ export const startI18n = async (
   document.documentElement.lang = lang;
 };
 
-/** Switches without a reload, and stores the choice. Switches run one after another, so that the last one counts. */
+/**
+ * Switches without a reload, and stores the choice. Switches run one after another, so that the last one counts. If the texts cannot be
+ * loaded, a toast says so and the page keeps its language until the next attempt: whatever made it switch has succeeded all the same.
+ */
 export const changeLanguage = async (lang: Lang): Promise<void> => {
   rememberLanguage(lang);
   switching = switching
-    .catch(() => {})
     .then(async () => {
       if (i18n.language === lang) return;
       await prepareMessages(lang);
       await i18n.changeLanguage(lang);
       document.documentElement.lang = lang;
-    });
+    })
+    .catch(toast.error);
   await switching;
 };
