@@ -3,6 +3,7 @@ import dayjs from 'dayjs';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../i18n/language.ts';
+import { withRetries } from '../state/with-retries.ts';
 
 /** `dd LLLL yy` in dayjs' letters. */
 export const DAYJS_FORMAT = 'DD MMMM YY';
@@ -20,13 +21,15 @@ export const useDayjsLocale = (): string => {
   const [ready, setReady] = useState('en');
   useEffect(() => {
     let left = false;
-    const loading = lang === 'en' ? Promise.resolve() : import(`dayjs/locale/${lang}.js`);
-    void loading.then(() => {
+    const prepare = async (): Promise<void> => {
+      if (lang !== 'en') await withRetries(() => import(`dayjs/locale/${lang}.js`));
       const locale = dayjs.Ls[lang];
       if (locale) locale.months = monthsOf(lang);
       dayjs.locale(lang);
       if (!left) setReady(lang);
-    });
+    };
+    // Without it the calendar stays in English.
+    void prepare().catch(() => {});
     return () => {
       left = true;
     };
