@@ -45,6 +45,17 @@ test('a weak password is refused before it is sent', async () => {
   await waitFor(async () => expect(document.activeElement).toBe(await field(/^Password/)));
 });
 
+test('a weak password is reported together with the fields that are missing', async () => {
+  await show();
+  const password = await field(/^Password/);
+  await userEvent.type(password, 'kitchen');
+  await screen.findByText(/^Password strength: /);
+  await userEvent.type(password, '8831');
+  await userEvent.click(await screen.findByRole('button', { name: 'Create account' }));
+  await waitFor(async () => expect(await field(/Last name/)).toHaveAttribute('aria-invalid', 'true'));
+  expect(screen.getByText('The password strength must be at least 4')).toBeVisible();
+});
+
 test('an address that is already in use is reported at its field', async () => {
   await show({ 'POST user/new': () => refusal(409, 'EMAIL_TAKEN', 'This address has an account') });
   await fillIn('violet-otter-canyon-58');

@@ -16,12 +16,10 @@ import {
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGE_OPTIONS } from '../language-options.ts';
-import { assertStrongPassword } from '../passwords/strong-password.ts';
+import { assertStrongPassword, knownIn, text } from '../passwords/strong-password.ts';
 import { LanguageInStep } from './language-in-step.tsx';
 import classes from './login.module.css';
 import { EmailObserver, type EntryFormProps } from './login-form.tsx';
-
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 const registerRules = async () => (await import('./entry-rules.ts')).registerRules();
 
@@ -38,10 +36,7 @@ const NewPassword = ({ values }: { values: Record<string, unknown> }): ReactNode
   return (
     <div className={classes.password}>
       <PlainPasswordField name="password" label={t('login.password')} autoComplete="new-password" required />
-      <PasswordStrength
-        password={text(values.password)}
-        known={[text(values.email), text(values.first_name), text(values.last_name)]}
-      />
+      <PasswordStrength password={text(values.password)} known={knownIn(values)} />
     </div>
   );
 };
@@ -55,8 +50,7 @@ export const RegisterForm = ({ prefill, onEntered, onRefused, onEmail }: EntryFo
     [prefill],
   );
   const submit = async (values: UserNew): Promise<void> => {
-    const { email, first_name, last_name } = values;
-    await assertStrongPassword(values.password, [email, first_name, last_name]);
+    await assertStrongPassword(values.password, knownIn(values));
     await api.ask(register, {}, values).then(onEntered, (error) => onRefused(withFieldError(error)));
   };
   return (

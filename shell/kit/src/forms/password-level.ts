@@ -15,15 +15,21 @@ const load = async () => {
   return createPasswordEstimator(score, common.dictionary['passwords-common']);
 };
 
-let estimator: ReturnType<typeof load> | undefined;
+type Estimator = Awaited<ReturnType<typeof load>>;
+let loading: Promise<Estimator> | undefined;
+let loaded: Estimator | undefined;
 
 const estimateOf = async (password: string, known: readonly string[]): Promise<PasswordEstimate> => {
-  estimator ??= load().catch((error: unknown) => {
-    estimator = undefined;
+  loading ??= load().catch((error: unknown) => {
+    loading = undefined;
     throw error;
   });
-  return (await estimator)(password, known);
+  loaded = await loading;
+  return loaded(password, known);
 };
+
+const textOf = ({ problem }: PasswordEstimate): string | undefined =>
+  problem === null ? undefined : messageText(`validation.password.${problem}`);
 
 /** A password's level, 1-5, by the rule of the server. `known`: the person's address and names. Loads its dictionaries once. */
 export const levelOfPassword = async (password: string, known: readonly string[] = []): Promise<PasswordLevel> =>
@@ -32,9 +38,12 @@ export const levelOfPassword = async (password: string, known: readonly string[]
 /** The text for a password that is too weak, or undefined. If the dictionaries cannot be loaded, the server decides alone. */
 export const passwordProblem = async (password: string, known: readonly string[] = []): Promise<string | undefined> => {
   try {
-    const { problem } = await estimateOf(password, known);
-    return problem === null ? undefined : messageText(`validation.password.${problem}`);
+    return textOf(await estimateOf(password, known));
   } catch {
     return undefined;
   }
 };
+
+/** The same at once, for the validation of a form; undefined until the meter has loaded the dictionaries. */
+export const passwordProblemSoFar = (password: string, known: readonly string[]): string | undefined =>
+  loaded && textOf(loaded(password, known));

@@ -40,12 +40,14 @@ export const PasswordStrength = ({ password, known = [] }: Props): ReactNode => 
         ))}
       </div>
       <span className={classes.hint} role="status">
-        {level !== null &&
-          t(level < PASSWORD_MIN_LEVEL ? 'strength.short' : 'strength.reached', {
-            level,
-            word: t(`strength.level_${level}`),
-            least: PASSWORD_MIN_LEVEL,
-          })}
+        {level === null
+          ? // Keeps the line, so that the button beneath does not move away from under the pointer.
+            '\u00a0'
+          : t(level < PASSWORD_MIN_LEVEL ? 'strength.short' : 'strength.reached', {
+              level,
+              word: t(`strength.level_${level}`),
+              least: PASSWORD_MIN_LEVEL,
+            })}
       </span>
     </div>
   );
