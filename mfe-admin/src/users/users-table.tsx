@@ -14,8 +14,6 @@ type Props = {
   onSort: (sort: MemberSort) => void;
   onTakeOut: (member: MemberResource) => void;
 };
-/** Above this number of rows the list is virtualized. */
-const MANY = 60;
 
 const TakeOut = ({ member, onTakeOut }: { member: MemberResource; onTakeOut: Props['onTakeOut'] }): ReactNode => {
   const { t } = useTranslation('admin');
@@ -92,7 +90,7 @@ export const UsersTable = ({ members, sort, onSort, onTakeOut }: Props): ReactNo
       sort={toSort(sort)}
       onSort={(next) => onSort(fromSort(next))}
       sortedOutside
-      virtual={!phone && members.length > MANY}
+      virtual={!phone}
       rowActions={(member) => <TakeOut member={member} onTakeOut={onTakeOut} />}
     />
   );

@@ -15,7 +15,6 @@ type Props = {
   onSessions: (member: MemberResource) => void;
   onRemove: (member: MemberResource) => void;
 };
-const MANY = 60;
 
 type ActionProps = { label: string; onClick: MouseEventHandler; children: ReactNode };
 const Action = ({ label, onClick, children }: ActionProps): ReactNode => (
@@ -94,7 +93,7 @@ export const MembersTable = ({ members, ...on }: Props): ReactNode => {
       rows={members}
       rowKey={({ uuid }) => uuid}
       columns={columns}
-      virtual={!phone && members.length > MANY}
+      virtual={!phone}
     />
   );
 };
