@@ -80,12 +80,7 @@ export const TeamCard = ({ team, mayManage }: { team: TeamResource; mayManage: b
         </span>
         <div className={classes.titles}>
           <h2>
-            <button
-              type="button"
-              className={classes.open}
-              title={team.name}
-              onClick={() => push({ dialog: 'team', team: team.uuid })}
-            >
+            <button type="button" className={classes.open} onClick={() => push({ dialog: 'team', team: team.uuid })}>
               {team.name}
             </button>
           </h2>
