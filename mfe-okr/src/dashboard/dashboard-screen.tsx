@@ -19,6 +19,7 @@ import { type ReactNode, Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { useDialogAddress } from '../dialogs/dialog-address.ts';
+import { paceInWords } from '../pace/key-result-pace.tsx';
 import { cardActions } from './card/lazy-actions.ts';
 import { LevelCharts } from './charts/level-charts.tsx';
 import type { ChartsProps } from './charts/level-doughnuts.tsx';
@@ -33,7 +34,11 @@ import { useIsNew } from './list/use-is-new.ts';
 import { DashboardToolbar } from './toolbar/dashboard-toolbar.tsx';
 import { useBlock } from './use-block.ts';
 
-const ColumnsView = lazyPart(async () => ({ default: (await import('./columns/columns-view.tsx')).ColumnsView }));
+// With the words, so that no card grows when they arrive.
+const ColumnsView = lazyPart(async () => {
+  const [{ ColumnsView: View }] = await Promise.all([import('./columns/columns-view.tsx'), paceInWords.load()]);
+  return { default: View };
+});
 // Not `lazy`: it shows its fallback even for code that is already loaded, and React keeps a fallback for 300 ms.
 const dialogs = lazyGroup(async () => {
   const [{ Dialogs }] = await Promise.all([import('../dialogs/dialogs.tsx'), prepareDialogs()]);

@@ -5,13 +5,14 @@ import { useTranslation } from 'react-i18next';
 import classes from './key-result-pace.module.css';
 import { healthOfPace, useByPace } from './pace-slices.ts';
 
-const inWords = lazyGroup(() => import('./key-result-pace-words.tsx'));
+/** A pace in words. */
+export const paceInWords = lazyGroup(() => import('./key-result-pace-words.tsx'));
 
 /** The pace of a key result in words, loaded after the card; the placeholder reserves the line. */
-export const KeyResultPace = lazyComponent(inWords, 'KeyResultPace', () => <span className={classes.line} />);
+export const KeyResultPace = lazyComponent(paceInWords, 'KeyResultPace', () => <span className={classes.line} />);
 
 /** Says why an objective needs attention; loaded after the card. */
-export const NeedsAttention = lazyComponent(inWords, 'NeedsAttention', () => <span className={classes.line} />);
+export const NeedsAttention = lazyComponent(paceInWords, 'NeedsAttention', () => <span className={classes.line} />);
 
 type Props = { keyresult: KeyResultResource; compact?: boolean };
 

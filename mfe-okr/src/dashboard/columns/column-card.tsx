@@ -50,11 +50,7 @@ const Foot = ({ objective }: Props): ReactNode => {
           </span>
         )}
       </div>
-      {trouble.length > 0 && (
-        <div className={classes.attention}>
-          <NeedsAttention objective={objective} brief />
-        </div>
-      )}
+      {trouble.length > 0 && <NeedsAttention objective={objective} brief />}
     </div>
   );
 };

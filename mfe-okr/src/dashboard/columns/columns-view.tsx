@@ -14,6 +14,7 @@ import { STATUSES, type Status } from '@waymark/contracts';
 import { ErrorPanel, VisuallyHidden } from '@waymark/shell-kit';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PACE_TEXTS } from '../../pace/pace-texts.ts';
 import { RARE_TEXTS } from '../../rare-texts.ts';
 import { type Filters, isFiltered } from '../filters/filters.ts';
 import type { FilterState } from '../filters/use-filters.ts';
@@ -104,7 +105,7 @@ const Columns = ({ filters, lists }: Props): ReactNode => {
 
 /** The five statuses as columns; cards are dragged, or moved by keyboard: Space lifts, arrows carry, Space drops. */
 export const ColumnsView = ({ filters }: FilterState): ReactNode => {
-  const { t } = useTranslation('okr');
+  const { t } = useTranslation(['okr', PACE_TEXTS]);
   const lists = useLists(filters);
   const isKnown = STATUSES.every((status) => lists[status].counts);
   const count = STATUSES.reduce((sum, status) => sum + lists[status].count, 0);
