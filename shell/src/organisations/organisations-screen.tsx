@@ -8,14 +8,17 @@ import {
   LoadMoreTrigger,
   lazyPart,
   PageHeader,
+  prepareDialogs,
   RowsSkeleton,
   SearchInput,
   useLiveInboxes,
   usePageTitle,
   useSession,
   useShortcut,
+  useWhenIdle,
   VisuallyHidden,
 } from '@waymark/shell-kit';
+import { prepareForms } from '@waymark/shell-kit/actions';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
@@ -26,9 +29,11 @@ import classes from './organisations.module.css';
 import { useOrganisationPages } from './use-organisation-pages.ts';
 import { WaitingInvitations } from './waiting-invitations.tsx';
 
-const OrganisationDialog = lazyPart(async () => ({
-  default: (await import('./organisation-dialog.tsx')).OrganisationDialog,
-}));
+const loadDialog = () => import('./organisation-dialog.tsx');
+const OrganisationDialog = lazyPart(async () => ({ default: (await loadDialog()).OrganisationDialog }));
+
+/** Prefetches what a first click on *New organisation* opens, so that it opens at once. */
+const fetchDialog = () => Promise.all([loadDialog(), prepareDialogs(), prepareForms()]);
 
 /** Debounce of the search, in ms. */
 const PAUSE_MS = 200;
@@ -65,6 +70,7 @@ export const OrganisationsScreen = (): ReactNode => {
   const nothing = items?.length === 0;
   const none = nothing && q === '' && !isEarlier;
   const leaves = useOwnersLanding(none);
+  useWhenIdle(items !== undefined, fetchDialog);
   useFreshStart();
   useLiveInboxes();
   usePageTitle(`${t('organisations.title')} · Waymark`);
