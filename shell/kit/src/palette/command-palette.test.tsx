@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ActionsMenu } from '../components/actions-menu.tsx';
+import { shortcuts } from '../keyboard/shortcuts.ts';
 import { keepFocus } from '../navigation/keep-focus.ts';
 import { renderApp, shownText } from '../testing/index.tsx';
 import { installBrowserStubs } from '../testing/jsdom-stubs.ts';
@@ -37,6 +38,16 @@ beforeEach(() => {
 });
 afterEach(() => {
   for (const remove of removers.splice(0)) remove();
+});
+
+// The first of this file: later ones find the code loaded.
+test('letters typed while the code of the command palette is loading are no shortcuts of the page', async () => {
+  removers.push(shortcuts.add({ key: 'c', label: 'New', run: () => ran.push('shortcut') }));
+  await renderApp(<CommandPalette />);
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'c' });
+  expect(await screen.findByRole('combobox')).toHaveFocus();
+  expect(ran).toEqual([]);
 });
 
 test('the command palette opens with Ctrl+K, and closes with Cmd+K', async () => {

@@ -1,8 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { lazyComponent, mantineGroup } from '../components/lazy-component.tsx';
+import { DialogSkeleton } from '../components/skeletons.tsx';
 
 const palette = mantineGroup(() => import('./palette-dialog.tsx'));
-const PaletteDialog = lazyComponent(palette, 'PaletteDialog');
+const PaletteDialog = lazyComponent(
+  palette,
+  'PaletteDialog',
+  ({ opened, onClose }) => opened && <DialogSkeleton onClose={onClose} />,
+);
 
 /** Ctrl/Cmd-K from anywhere; the shell has one. Its code is loaded on first use. */
 export const CommandPalette = (): ReactNode => {
