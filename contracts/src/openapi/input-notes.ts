@@ -156,7 +156,7 @@ export const INPUT_NOTES: Notes = {
   organisationEdit: {
     ...read,
     ...organisationFields,
-    new_owner_uuid: 'Hands the organisation over to this active member; only its owner may',
+    new_owner_uuid: 'Hands the organisation over to this admin; only its owner may',
   },
   membersAdd: {
     users_emails: 'Addresses to invite; either this or `users_uuid` is required',

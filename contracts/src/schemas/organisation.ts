@@ -41,7 +41,7 @@ export const organisationEdit = fields({
    * Hands the organisation over; only its owner may. It is not named `owner_uuid`, so that a client that sends a whole organisation back
    * hands nothing over.
    */
-  new_owner_uuid: uuidWhenSent('validation.members.successor'),
+  new_owner_uuid: uuidWhenSent('validation.members.next_owner'),
   updated_at: readAt(),
   ...imageFields(),
 }).test('image', imageHasType);

@@ -22,7 +22,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './organisations.module.css';
 
-const CHOOSE = 'validation.members.successor';
+const CHOOSE = 'validation.members.next_owner';
 const handOver = fields({ new_owner_uuid: uuidField(CHOOSE).required(CHOOSE) });
 const NOBODY = { new_owner_uuid: null };
 

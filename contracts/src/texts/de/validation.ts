@@ -83,6 +83,7 @@ export const validation: TextsLike<typeof english> = {
   'validation.members.not_in': 'Diese Person gehört nicht zur Organisation',
   'validation.members.unknown': 'Das ist kein aktives Mitglied der Organisation',
   'validation.members.successor': 'Wählen Sie ein anderes aktives Mitglied der Organisation',
+  'validation.members.next_owner': 'Wählen Sie einen anderen Admin der Organisation',
   'validation.team.name_required': 'Ein Team braucht einen Namen',
   'validation.team.unknown': 'Dieses Team gibt es nicht',
 

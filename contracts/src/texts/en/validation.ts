@@ -78,6 +78,7 @@ export const validation = {
   'validation.members.not_in': 'This person is not in the organisation',
   'validation.members.unknown': 'This is not an active member of the organisation',
   'validation.members.successor': 'Choose another active member of the organisation',
+  'validation.members.next_owner': 'Choose another admin of the organisation',
   'validation.team.name_required': 'A team needs a name',
   'validation.team.unknown': 'This team does not exist',
 

@@ -80,6 +80,7 @@ export const validation: TextsLike<typeof english> = {
   'validation.members.not_in': 'Esta persona no está en la organización',
   'validation.members.unknown': 'No es un miembro activo de la organización',
   'validation.members.successor': 'Elija otro miembro activo de la organización',
+  'validation.members.next_owner': 'Elija otro administrador de la organización',
   'validation.team.name_required': 'Un equipo necesita un nombre',
   'validation.team.unknown': 'Este equipo no existe',
 

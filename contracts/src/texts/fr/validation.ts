@@ -83,6 +83,7 @@ export const validation: TextsLike<typeof english> = {
   'validation.members.not_in': 'Cette personne ne fait pas partie de l’organisation',
   'validation.members.unknown': 'Ce n’est pas un membre actif de l’organisation',
   'validation.members.successor': 'Choisissez un autre membre actif de l’organisation',
+  'validation.members.next_owner': 'Choisissez un autre administrateur de l’organisation',
   'validation.team.name_required': 'Une équipe a besoin d’un nom',
   'validation.team.unknown': 'Cette équipe n’existe pas',
 

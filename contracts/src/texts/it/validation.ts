@@ -82,6 +82,7 @@ export const validation: TextsLike<typeof english> = {
   'validation.members.not_in': 'Questa persona non fa parte dell’organizzazione',
   'validation.members.unknown': 'Non è un membro attivo dell’organizzazione',
   'validation.members.successor': 'Scegli un altro membro attivo dell’organizzazione',
+  'validation.members.next_owner': 'Scegli un altro amministratore dell’organizzazione',
   'validation.team.name_required': 'Un team ha bisogno di un nome',
   'validation.team.unknown': 'Questo team non esiste',
 

@@ -81,6 +81,7 @@ export const validation: TextsLike<typeof english> = {
   'validation.members.not_in': 'Deze persoon hoort niet bij de organisatie',
   'validation.members.unknown': 'Dit is geen actief lid van de organisatie',
   'validation.members.successor': 'Kies een ander actief lid van de organisatie',
+  'validation.members.next_owner': 'Kies een andere beheerder van de organisatie',
   'validation.team.name_required': 'Een team heeft een naam nodig',
   'validation.team.unknown': 'Dit team bestaat niet',
 

@@ -82,6 +82,7 @@ export const validation: TextsLike<typeof english> = {
   'validation.members.not_in': 'Această persoană nu face parte din organizație',
   'validation.members.unknown': 'Acesta nu este un membru activ al organizației',
   'validation.members.successor': 'Alegeți alt membru activ al organizației',
+  'validation.members.next_owner': 'Alegeți alt administrator al organizației',
   'validation.team.name_required': 'O echipă are nevoie de un nume',
   'validation.team.unknown': 'Această echipă nu există',
 

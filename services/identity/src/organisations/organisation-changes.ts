@@ -30,7 +30,7 @@ export const newOwner = async (scope: Scope, organisation: Organisation, user: s
   if (organisation.ownerUuid !== user) throw new AppError('FORBIDDEN');
   const successor = await memberIn(scope, uuid);
   if (!successor?.active || !successor.admin) {
-    throw invalidField('new_owner_uuid', 'validation.members.successor');
+    throw invalidField('new_owner_uuid', 'validation.members.next_owner');
   }
   return { owner_uuid: uuid };
 };
