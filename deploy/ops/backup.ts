@@ -7,7 +7,7 @@ import { openProductDatabase } from '../run/product-database.ts';
 import { readLocalSettings } from '../run/settings.ts';
 import { StartError } from '../run/start-error.ts';
 import { writeBackup } from './backup/write-backup.ts';
-import { runCommand } from './command.ts';
+import { fileOf, runCommand } from './command.ts';
 
 /** In one line, if it is about the file. */
 const failureOf = (file: string, cause: unknown): unknown => {
@@ -16,8 +16,8 @@ const failureOf = (file: string, cause: unknown): unknown => {
   return reason === undefined ? cause : new StartError(`${file} cannot be written: ${reason}`, { cause });
 };
 
-const run = async ([file, ...more]: string[]): Promise<string> => {
-  if (!file || more.length > 0) throw new StartError('Usage: npm run backup -- <file>');
+const run = async (args: string[]): Promise<string> => {
+  const file = fileOf(args, 'Usage: npm run backup -- <file>');
   const { kit } = readLocalSettings(process.env);
   if (kit.databaseUrl) throw new StartError('DATABASE_URL is set: back that database up with pg_dump');
   if (existsSync(file)) throw new StartError(`${file} is there already: name another file`);

@@ -1,10 +1,9 @@
-import { parseArgs } from 'node:util';
 import { SERVICE_NAMES, type ServiceName } from '@waymark/contracts';
 import { createClock, createDatabase, createJobs, createLogger } from '@waymark/service-kit';
-import { openProductDatabase } from '../run/product-database.ts';
+import { onProductDatabase } from '../run/product-database.ts';
 import { readLocalSettings } from '../run/settings.ts';
 import { StartError } from '../run/start-error.ts';
-import { runCommand } from './command.ts';
+import { argumentsOf, runCommand } from './command.ts';
 
 const USAGE = `Usage: npm run jobs:dead -- [list | revive <id> ... | revive --all] --service <${SERVICE_NAMES.join(' | ')}>`;
 const MOST = 1_000;
@@ -16,7 +15,7 @@ type Command = { action: 'list' | 'revive'; ids: string[]; service: ServiceName 
 
 const commandOf = (args: string[]): Command => {
   const options = { service: { type: 'string' }, all: { type: 'boolean' } } as const;
-  const { values, positionals } = parseArgs({ args, options, allowPositionals: true, strict: false });
+  const { values, positionals } = argumentsOf(args, options, USAGE);
   const [action = 'list', ...ids] = positionals;
   const service = SERVICE_NAMES.find((name) => name === values.service);
   const all = values.all === true;
@@ -56,18 +55,14 @@ const revive = async (jobs: Jobs, service: string, named: readonly string[]) => 
   if (revived < ids.length) process.exitCode = 1;
 };
 
-const run = async ({ action, ids, service }: Command) => {
+const run = ({ action, ids, service }: Command) => {
   const { kit } = readLocalSettings(process.env);
-  const { url, close } = await openProductDatabase(kit);
-  const logger = createLogger({ service, level: 'warn' });
-  const database = createDatabase({ url, asOwner: true, service, logger, poolSize: 1 });
-  const jobs = createJobs<Record<string, never>>({ database, clock: createClock(), kinds: {} });
-  try {
-    await (action === 'list' ? list(jobs, service) : revive(jobs, service, ids));
-  } finally {
-    await database.close();
-    await close();
-  }
+  return onProductDatabase(kit, async (url) => {
+    const logger = createLogger({ service, level: 'warn' });
+    const database = createDatabase({ url, asOwner: true, service, logger, poolSize: 1 });
+    const jobs = createJobs<Record<string, never>>({ database, clock: createClock(), kinds: {} });
+    await (action === 'list' ? list(jobs, service) : revive(jobs, service, ids)).finally(() => database.close());
+  });
 };
 
-await runCommand((args) => run(commandOf(args)));
+await runCommand(async (args) => run(commandOf(args)));

@@ -1,11 +1,10 @@
-import { parseArgs } from 'node:util';
 import { SERVICE_NAMES, type ServiceName } from '@waymark/contracts';
-import { createLogger, type DeadLetter, type KitSettings, type Transport } from '@waymark/service-kit';
-import { openProductDatabase } from '../run/product-database.ts';
+import { createLogger, type DeadLetter, type Transport } from '@waymark/service-kit';
+import { onProductDatabase } from '../run/product-database.ts';
 import { readLocalSettings } from '../run/settings.ts';
 import { StartError } from '../run/start-error.ts';
 import { openTransport } from '../run/stores.ts';
-import { runCommand } from './command.ts';
+import { argumentsOf, runCommand } from './command.ts';
 import { queueNames } from './queues.ts';
 
 const USAGE = `Usage: npm run events:dead-letters -- [list | redeliver] --service <${SERVICE_NAMES.join(' | ')}>`;
@@ -15,7 +14,7 @@ type Command = { action: 'list' | 'redeliver'; service: ServiceName };
 
 const commandOf = (args: string[]): Command => {
   const options = { service: { type: 'string' } } as const;
-  const { values, positionals } = parseArgs({ args, options, allowPositionals: true, strict: false });
+  const { values, positionals } = argumentsOf(args, options, USAGE);
   const [action = 'list', ...more] = positionals;
   const service = SERVICE_NAMES.find((name) => name === values.service);
   if (!service || more.length > 0 || (action !== 'list' && action !== 'redeliver')) throw new StartError(USAGE);
@@ -23,18 +22,6 @@ const commandOf = (args: string[]): Command => {
 };
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
-
-/** Opens the product's transport. The embedded database is needed only without a broker. */
-const openProductTransport = async (settings: KitSettings) => {
-  const database = settings.amqpUrl ? undefined : await openProductDatabase(settings);
-  const closeDatabase = async () => database?.close();
-  const logger = createLogger({ service: 'transport', level: 'warn' });
-  const transport = await openTransport(settings, database?.url ?? '', logger).catch(async (error: unknown) => {
-    await closeDatabase();
-    throw error;
-  });
-  return { transport, close: () => transport.close().then(closeDatabase) };
-};
 
 type EventHead = { id?: string; type?: string; subject?: string; time?: string };
 
@@ -52,14 +39,18 @@ const list = async (transport: Transport, queue: string) => {
 const redeliver = async (transport: Transport, queue: string) =>
   say(`${queue}: ${await transport.redeliver(queue)} put back`);
 
-const run = async ({ action, service }: Command) => {
+const run = ({ action, service }: Command) => {
   const { kit } = readLocalSettings(process.env);
-  const { transport, close } = await openProductTransport(kit);
-  try {
-    for (const queue of queueNames(service)) await (action === 'list' ? list : redeliver)(transport, queue);
-  } finally {
-    await close();
-  }
+  const work = async (databaseUrl: string) => {
+    const transport = await openTransport(kit, databaseUrl, createLogger({ service: 'transport', level: 'warn' }));
+    try {
+      for (const queue of queueNames(service)) await (action === 'list' ? list : redeliver)(transport, queue);
+    } finally {
+      await transport.close();
+    }
+  };
+  // With a broker the database is not needed.
+  return kit.amqpUrl ? work('') : onProductDatabase(kit, work);
 };
 
-await runCommand((args) => run(commandOf(args)));
+await runCommand(async (args) => run(commandOf(args)));

@@ -1,10 +1,13 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SERVICE_NAMES, type ServiceName } from '@waymark/contracts';
-import { createLogger, type EmbeddedPostgres, startEmbeddedPostgres } from '@waymark/service-kit';
+import { createLogger, type EmbeddedPostgres, isProcessAlive, startEmbeddedPostgres } from '@waymark/service-kit';
+import { until } from '@waymark/service-kit/testing';
 import pg from 'pg';
 import { temporaryDirectory } from '../test/helpers/run-product.ts';
 
@@ -114,6 +117,70 @@ describe('commands with a DATA_DIR that holds no database', () => {
       remove();
       const line = `The database under DATA_DIR (${directory}) cannot be used: it does not exist yet\n`;
       expect([status, stdout + stderr, left]).toEqual([1, line, []]);
+    },
+    LIMIT_MS,
+  );
+});
+
+const ON_A_DATABASE = [
+  ['deploy/ops/replay.ts', '--service', 'identity'],
+  ['deploy/ops/republish.ts', '--days', '1'],
+  ['deploy/ops/dead-letters.ts', 'list', '--service', 'okr'],
+  ['deploy/ops/dead-jobs.ts', 'list', '--service', 'okr'],
+  ['services/identity/src/cli/grant-super-admin.ts', 'ada@people.example'],
+] as const;
+
+describe('commands that are told to stop while they use the database of a product that is stopped', () => {
+  const { directory, remove } = temporaryDirectory();
+  const postmaster = path.join(directory, 'postgres/data/postmaster.pid');
+  const logger = createLogger({ service: 'test', level: 'warn' });
+
+  beforeAll(async () => (await startEmbeddedPostgres({ dataDir: directory, durable: false, logger })).stop(), LIMIT_MS);
+  afterAll(remove);
+
+  it.each(ON_A_DATABASE)(
+    'stop it: %s',
+    async (script, ...args) => {
+      const child = spawn(process.execPath, [path.join(root, script), ...args], {
+        env: { PATH: process.env.PATH, DATA_DIR: directory },
+      });
+      const ended = once(child, 'close');
+      const errors = text(child.stderr);
+      await until(async () => existsSync(postmaster) && readFileSync(postmaster, 'utf8').includes('\n'));
+      const pid = Number(readFileSync(postmaster, 'utf8').split('\n', 1)[0]);
+      child.kill('SIGINT');
+      expect([await ended, await errors]).toEqual([[1, null], 'Called off\n']);
+      expect(isProcessAlive(pid)).toBe(false);
+    },
+    LIMIT_MS,
+  );
+});
+
+describe('commands with an option or an argument that they do not know', () => {
+  it.each([
+    ['deploy/ops/backup.ts', '--help'],
+    ['deploy/ops/restore.ts', '--help'],
+    ['deploy/ops/replay.ts', '--service', 'okr', 'billing'],
+    ['deploy/ops/republish.ts', '--days', '1', '--service', 'okr'],
+    ['deploy/ops/dead-letters.ts', 'redeliver', '--service', 'okr', '--queue', 'okr.members'],
+    ['deploy/ops/dead-jobs.ts', 'revive', '--all', '--service', 'okr', '--kind', 'mail'],
+  ])(
+    'say how they are used, and do nothing: %s',
+    (script, ...args) => {
+      const { directory, remove } = temporaryDirectory();
+      const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(root, script), ...args], {
+        cwd: directory,
+        env: { PATH: process.env.PATH, DATA_DIR: directory },
+        encoding: 'utf8',
+      });
+      const left = readdirSync(directory);
+      remove();
+      expect([status, stdout, stderr, left]).toEqual([
+        1,
+        '',
+        expect.stringMatching(/^Usage: npm run \S+ -- .*\n$/),
+        [],
+      ]);
     },
     LIMIT_MS,
   );

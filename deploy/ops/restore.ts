@@ -1,23 +1,15 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type KitSettings, RETENTION, stopSignal } from '@waymark/service-kit';
+import { type KitSettings, RETENTION, stopSignal, unlessStopped } from '@waymark/service-kit';
 import { ensureWritable } from '../run/data-directory.ts';
 import { openEmbeddedDatabase } from '../run/embedded-database.ts';
 import { readLocalSettings } from '../run/settings.ts';
 import { StartError } from '../run/start-error.ts';
 import { checkArchive, type Head } from './backup/archive.ts';
 import { assertKnown, loadBackup } from './backup/load-backup.ts';
-import { runCommand } from './command.ts';
+import { fileOf, runCommand } from './command.ts';
 import { republishAll } from './republish-all.ts';
-
-/** Rejects as soon as the command gets a stop signal. */
-const whenCalledOff = (calledOff: AbortSignal): Promise<never> =>
-  new Promise((_, reject) => {
-    const fail = () => reject(new StartError('Called off: nothing is restored'));
-    if (calledOff.aborted) fail();
-    else calledOff.addEventListener('abort', fail, { once: true });
-  });
 
 /** Restores the backup into a new database in the folder `stage`. */
 const restoreInto = async (
@@ -36,14 +28,14 @@ const restoreInto = async (
     return [...counts.values()].reduce((sum, count) => sum + count);
   };
   try {
-    return await Promise.race([fill(), whenCalledOff(calledOff)]);
+    return await unlessStopped(fill(), calledOff, new StartError('Called off: nothing is restored'));
   } finally {
     await database.stop();
   }
 };
 
-const run = async ([file, ...more]: string[]): Promise<string> => {
-  if (!file || more.length > 0) throw new StartError('Usage: npm run restore -- <file>');
+const run = async (args: string[]): Promise<string> => {
+  const file = fileOf(args, 'Usage: npm run restore -- <file>');
   const { kit } = readLocalSettings(process.env);
   const { dataDir, databaseUrl } = kit;
   if (databaseUrl) throw new StartError('DATABASE_URL is set: restore that database with pg_restore');

@@ -1,6 +1,7 @@
-import type { KitSettings } from '@waymark/service-kit';
+import { type KitSettings, stopSignal, unlessStopped } from '@waymark/service-kit';
 import { openEmbeddedDatabase } from './embedded-database.ts';
 import { isHeld } from './single-instance.ts';
+import { StartError } from './start-error.ts';
 
 /**
  * The database of the product for an operator's command. If the product is running, or is started in the meantime, its embedded Postgres is used
@@ -14,4 +15,16 @@ export const openProductDatabase = async (
   // If it does not answer, the product has already stopped it.
   const isInUse = () => isHeld(url).catch(() => false);
   return { url, close: async () => adopted || (await isInUse()) || stop() };
+};
+
+/**
+ * Works on that database and closes it, also when the command is told to stop meanwhile.
+ * @throws {StartError} if it is told to stop; the work may still be running then
+ */
+export const onProductDatabase = async <T>(settings: KitSettings, work: (url: string) => Promise<T>): Promise<T> => {
+  // Nothing was started that would stay behind.
+  if (settings.databaseUrl) return work(settings.databaseUrl);
+  const calledOff = stopSignal();
+  const { url, close } = await openProductDatabase(settings);
+  return unlessStopped(work(url), calledOff, new StartError('Called off')).finally(close);
 };

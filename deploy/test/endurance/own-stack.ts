@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { ServiceName } from '@waymark/contracts';
-import { createLogger, startEmbeddedPostgres, stopSignal } from '@waymark/service-kit';
+import { createLogger, startEmbeddedPostgres, stopSignal, unlessStopped } from '@waymark/service-kit';
 import { clearBroker } from '../../../services/kit/src/events/testing/clear-broker.ts';
 import { testBroker } from '../../../services/kit/src/testing/broker.ts';
 import { queueNames } from '../../ops/queues.ts';
@@ -23,13 +23,6 @@ export type OwnStack = {
   close(): Promise<void>;
 };
 
-const toldToEnd = (signal: AbortSignal): Promise<never> =>
-  new Promise((_, reject) => {
-    const end = () => reject(new Error('it was told to end'));
-    if (signal.aborted) end();
-    else signal.addEventListener('abort', end, { once: true });
-  });
-
 /** @throws if no RabbitMQ answers */
 export const openOwnStack = async (): Promise<OwnStack> => {
   const amqpUrl = testBroker();
@@ -46,7 +39,7 @@ export const openOwnStack = async (): Promise<OwnStack> => {
     prefix,
     directory,
     query,
-    orEnd: (work) => Promise.race([work, toldToEnd(calledOff)]),
+    orEnd: (work) => unlessStopped(work, calledOff, new Error('it was told to end')),
     close: async () => {
       await clearBroker(amqpUrl, prefix, queueNames()).catch(() => undefined);
       await close();

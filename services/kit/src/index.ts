@@ -53,7 +53,7 @@ export { createPollingWorker } from './host/polling-worker.ts';
 export { isProcessAlive } from './host/process-alive.ts';
 export { runStandalone } from './host/run-standalone.ts';
 export * from './host/service.ts';
-export { stopSignal } from './host/stop-signal.ts';
+export { stopSignal, unlessStopped } from './host/stop-signal.ts';
 export * from './http/answer-headers.ts';
 export type { AccessCall, Call, CallBase } from './http/call.ts';
 export { createClientAddress } from './http/client-address.ts';

@@ -7,3 +7,17 @@ export const stopSignal = (): AbortSignal => {
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => controller.abort(name));
   return controller.signal;
 };
+
+/**
+ * The result of the work, or the error once the process is told to stop: whoever waits for it can then close what the work uses. The work
+ * itself is not ended.
+ */
+export const unlessStopped = <T>(work: Promise<T>, stopping: AbortSignal, error: Error): Promise<T> =>
+  Promise.race([
+    work,
+    new Promise<never>((_, reject) => {
+      const stop = () => reject(error);
+      if (stopping.aborted) stop();
+      else stopping.addEventListener('abort', stop, { once: true });
+    }),
+  ]);
