@@ -31,7 +31,7 @@ describe('docs/configuration.md', () => {
     ...matches(source, /\benv\.([A-Z][A-Z0-9_]+)\b/g),
     ...matches(
       source,
-      /\b([A-Z][A-Z0-9_]+): (?:string|number|array|url|databaseUrl|origin|billingInstructions|chatWebhookPrefixes|perMinute)\(/g,
+      /\b([A-Z][A-Z0-9_]+): (?:string|number|array|url|databaseUrl|origin|billingInstructions|chatWebhookPrefixes|perMinute|sessionDays)\(/g,
     ),
   ];
   const sources = files.filter((file) => PRODUCT.test(file) && !NOT_PRODUCT.test(file)).map(read);

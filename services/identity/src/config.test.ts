@@ -24,8 +24,9 @@ describe('the configuration', () => {
   it.each(['SESSION_IDLE_DAYS', 'SESSION_MAX_DAYS'])(
     'refuses %s when it is below an hour, above ten years or not a number',
     (name) => {
-      for (const value of ['0', '0.04', '-1', '3651', 'Infinity', 'a week'])
-        expect(() => readIdentityConfig({ [name]: value })).toThrow(name);
+      for (const value of ['0', '0.04', '-1', '3651', 'Infinity'])
+        expect(() => readIdentityConfig({ [name]: value })).toThrow(`${name} must be between 0.042 (an hour) and 3650`);
+      expect(() => readIdentityConfig({ [name]: 'a week' })).toThrow(`${name} must be a number`);
     },
   );
 

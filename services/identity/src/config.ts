@@ -58,6 +58,11 @@ const list = (text: string | undefined): string[] =>
     .map((part) => part.trim())
     .filter(Boolean);
 
+const sessionDays = (name: string) => {
+  const range = `${name} must be between 0.042 (an hour) and ${MOST_DAYS}`;
+  return number().min(LEAST_DAYS, range).max(MOST_DAYS, range);
+};
+
 const SHAPE = object({
   SUPER_ADMINS: string().test('addresses', 'SUPER_ADMINS must be mail addresses, separated by commas', (value) =>
     list(value).map(normaliseEmail).every(isEmail),
@@ -68,8 +73,8 @@ const SHAPE = object({
   INVITATIONS_PER_DAY_FREE: number().integer().min(0),
   INVITATIONS_PER_DAY_PAID: number().integer().min(0),
   INVITATIONS_PER_DAY_USER: number().integer().min(0),
-  SESSION_IDLE_DAYS: number().min(LEAST_DAYS).max(MOST_DAYS),
-  SESSION_MAX_DAYS: number().min(LEAST_DAYS).max(MOST_DAYS),
+  SESSION_IDLE_DAYS: sessionDays('SESSION_IDLE_DAYS'),
+  SESSION_MAX_DAYS: sessionDays('SESSION_MAX_DAYS'),
   OIDC_ISSUER: string().test('url', 'OIDC_ISSUER must be an address', (value) => !value || URL.canParse(value)),
   OIDC_CLIENT_ID: string(),
   OIDC_CLIENT_SECRET: string(),

@@ -30,7 +30,7 @@ describe('readEnvironment', () => {
 
   it('names every wrong variable in one error, without its value', () => {
     const problems = problemsOf(() => readEnvironment(shape, { COUNT: 'hunter2' }));
-    expect(problems.sort()).toEqual(['COUNT has the wrong form', 'NAME is required']);
+    expect(problems.sort()).toEqual(['COUNT must be a number', 'NAME is required']);
   });
 });
 

@@ -33,10 +33,9 @@ const problemsOf = (error: ValidationError): string[] => {
   const all = error.inner.length > 0 ? error.inner : [error];
   return all.map(({ path, type, message }) => {
     if (type === 'required' || type === 'optionality') return `${path} is required`;
-    // yup's own message would quote the value.
-    return type === 'typeError' && / must be a /.test(message) && message.includes('but the final value was')
-      ? `${path} has the wrong form`
-      : message;
+    // yup's own message quotes the value.
+    const [, wanted] = /must be a `(\w+)` type, but the final value was/.exec(message) ?? [];
+    return wanted === undefined ? message : `${path} must be a ${wanted}`;
   });
 };
 

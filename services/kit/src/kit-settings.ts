@@ -59,14 +59,10 @@ const readPem = (file: string): string | undefined => {
 };
 
 const perMinute = (name: string) =>
-  number()
-    .typeError(`${name} must be a number`)
-    .integer(`${name} must be a whole number`)
-    .min(0, `${name} must not be negative`);
+  number().integer(`${name} must be a whole number`).min(0, `${name} must not be negative`);
 
 const SHAPE = object({
   PORT: number()
-    .typeError('PORT must be a number')
     .integer('PORT must be a whole number')
     .min(0, 'PORT must be between 0 and 65535')
     .max(65_535, 'PORT must be between 0 and 65535'),
@@ -107,7 +103,7 @@ const SHAPE = object({
   AMQP_PREFIX: string()
     .matches(/^[\w.-]{0,40}$/, 'AMQP_PREFIX must be at most 40 letters, digits, dots, dashes and underscores')
     .default(''),
-  DATABASE_POOL: number().typeError('DATABASE_POOL must be a number').integer().min(2).max(200).default(10),
+  DATABASE_POOL: number().integer().min(2).max(200).default(10),
   READS_PER_MINUTE: perMinute('READS_PER_MINUTE'),
   WRITES_PER_MINUTE: perMinute('WRITES_PER_MINUTE'),
   LOG_LEVEL: string()

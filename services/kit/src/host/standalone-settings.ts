@@ -22,7 +22,6 @@ const NEEDED = object({
   DATABASE_URL: string().required(),
   AMQP_URL: string().required(),
   LEAVE_SECONDS: number()
-    .typeError('LEAVE_SECONDS must be a number')
     .min(0, 'LEAVE_SECONDS must be between 0 and 30')
     .max(30, 'LEAVE_SECONDS must be between 0 and 30'),
 });
