@@ -8,6 +8,8 @@ async function* partsOf(client: pg.Client, password: string): AsyncGenerator<str
   yield lineOf(headOf(await findLevels(client), password));
   for (const found of await findTables(client)) {
     const copied = client.query(copyTo(`copy ${found.table} (${found.columns.join(', ')}) to stdout`));
+    // Whoever reads it reports its errors; once that has given up, as with a full disk, nobody else listens when the connection ends.
+    copied.on('error', () => undefined);
     yield* rowsOf(found, copied);
   }
   // Read last: sequences are not part of the snapshot, and must not be behind its rows.

@@ -2,6 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SERVICE_NAMES } from '@waymark/contracts';
 import { createLogger, isProcessAlive, migrate, startEmbeddedPostgres } from '@waymark/service-kit';
@@ -178,6 +179,31 @@ describe('a backup of the embedded database', () => {
       expect(await ended).toEqual([1, null]);
       expect(readdirSync(target)).toEqual([]);
       expect(isProcessAlive(pid)).toBe(false);
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'that is called off while it copies rows says so in one line, and leaves no file behind',
+    async () => {
+      const place = await embeddedPlace(home);
+      const { query } = place.database;
+      await query(
+        `create table okr.much as select md5(n::text) || md5((n * 2)::text) as text from generate_series(1, 500000) n`,
+      );
+      const target = folder();
+      const unfinished = path.join(target, 'waymark.backup');
+      const child = spawn(process.execPath, [path.join(root, 'deploy/ops/backup.ts'), unfinished], {
+        env: { PATH: process.env.PATH, DATA_DIR: home },
+      });
+      const [ended, errors] = [once(child, 'close'), text(child.stderr)];
+      const sizeOf = (name: string) => (existsSync(name) ? statSync(name).size : 0);
+      await until(async () => sizeOf(`${unfinished}.part`) > 0);
+      child.kill('SIGTERM');
+      expect([await ended, await errors]).toEqual([[1, null], `Called off: there is no ${unfinished}\n`]);
+      expect(readdirSync(target)).toEqual([]);
+      await query('drop table okr.much');
+      await place.stop();
     },
     LIMIT_MS,
   );
