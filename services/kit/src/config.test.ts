@@ -48,6 +48,11 @@ describe('readKitSettings', () => {
     });
   });
 
+  it.each(['prod', 'staging', 'production-like'])('refuses NODE_ENV=%s, which would not be production', (NODE_ENV) => {
+    const problems = problemsOf(() => readKitSettings({ NODE_ENV }));
+    expect(problems).toEqual(['NODE_ENV must be production, development or test']);
+  });
+
   it('reads the certificate authority of the broker from AMQP_CA_FILE, and refuses a missing file', () => {
     expect(problemsOf(() => readKitSettings({ AMQP_CA_FILE: '/nowhere' }))).toEqual([
       'AMQP_CA_FILE must be a file of certificates that can be read',

@@ -8,7 +8,7 @@ import { databaseUrl, origin, url } from './decodable-url.ts';
 import { LOOPBACK, originFor } from './host/listening.ts';
 import { deriveInternalKeys, type InternalKeys, parseInternalKeys, withKeysBefore } from './internal/internal-keys.ts';
 import { LOG_LEVELS, type LogLevel } from './logger.ts';
-import { isProduction, productionProblems } from './production-rules.ts';
+import { isKnownMode, isProduction, productionProblems } from './production-rules.ts';
 
 /** The settings of every service. */
 export type KitSettings = {
@@ -62,6 +62,7 @@ const perMinute = (name: string) =>
   number().integer(`${name} must be a whole number`).min(0, `${name} must not be negative`);
 
 const SHAPE = object({
+  NODE_ENV: string().test('known', 'NODE_ENV must be production, development or test', isKnownMode),
   PORT: number()
     .integer('PORT must be a whole number')
     .min(0, 'PORT must be between 0 and 65535')

@@ -133,9 +133,15 @@ const publicUrlProblems = (url: URL | undefined): string[] =>
     ? ['PUBLIC_URL would have people come unencrypted: it must begin with https://, but for localhost']
     : [];
 
+const MODES: readonly string[] = ['production', 'development', 'test'];
+
 /** Blanks are trimmed and case ignored: `set NODE_ENV=production && npm start` on Windows leaves a blank at the end. */
-export const isProduction = ({ NODE_ENV = '' }: NodeJS.ProcessEnv): boolean =>
-  NODE_ENV.trim().toLowerCase() === 'production';
+const modeOf = (text: string): string => text.trim().toLowerCase();
+
+/** Whether NODE_ENV has a known value: `prod` would start with what only a development system may have. */
+export const isKnownMode = (text: string | undefined): boolean => text === undefined || MODES.includes(modeOf(text));
+
+export const isProduction = ({ NODE_ENV = '' }: NodeJS.ProcessEnv): boolean => modeOf(NODE_ENV) === 'production';
 
 /** Settings that would make a production system insecure: one line each, none of which contains a secret. */
 export const productionProblems = (env: NodeJS.ProcessEnv): string[] => {
