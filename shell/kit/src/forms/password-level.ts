@@ -15,17 +15,17 @@ const load = async () => {
   return createPasswordEstimator(score, common.dictionary['passwords-common']);
 };
 
-type Estimator = Awaited<ReturnType<typeof load>>;
-let loading: Promise<Estimator> | undefined;
-let loaded: Estimator | undefined;
+let estimator: ReturnType<typeof load> | undefined;
+let last: { password: string; estimate: PasswordEstimate } | undefined;
 
 const estimateOf = async (password: string, known: readonly string[]): Promise<PasswordEstimate> => {
-  loading ??= load().catch((error: unknown) => {
-    loading = undefined;
+  estimator ??= load().catch((error: unknown) => {
+    estimator = undefined;
     throw error;
   });
-  loaded = await loading;
-  return loaded(password, known);
+  const estimate = (await estimator)(password, known);
+  last = { password, estimate };
+  return estimate;
 };
 
 const textOf = ({ problem }: PasswordEstimate): string | undefined =>
@@ -44,6 +44,6 @@ export const passwordProblem = async (password: string, known: readonly string[]
   }
 };
 
-/** The same at once, for the validation of a form; undefined until the meter has loaded the dictionaries. */
-export const passwordProblemSoFar = (password: string, known: readonly string[]): string | undefined =>
-  loaded && textOf(loaded(password, known));
+/** The same by the meter's estimate, for the validation of a form: estimating takes up to 150 ms, too long for every keystroke. */
+export const estimatedProblem = (password: string): string | undefined =>
+  last?.password === password ? textOf(last.estimate) : undefined;
