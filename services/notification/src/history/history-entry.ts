@@ -109,8 +109,8 @@ const ofReminder = (kind: HistoryKind, { uuid, frequency, day, time }: ReminderS
 /** Whether the member left, rather than being removed by another user. */
 const wentAlone = (actor: string | undefined, user: string): boolean => actor === undefined || actor === user;
 
-/** Whether only a check-in that confirms a value was changed or taken back: such a check-in leaves no entry either. */
-const isOfCheckin = (changed: readonly string[]): boolean =>
+/** Whether only a confidence changed, or a check-in that confirmed a value was taken back: the history shows neither. */
+const isNotShown = (changed: readonly string[]): boolean =>
   changed.length > 0 && changed.every((field) => field === 'checked_in_at' || field === 'confidence');
 
 const okrFacts = (event: AnyEvent): HistoryFacts | undefined => {
@@ -131,7 +131,7 @@ const okrFacts = (event: AnyEvent): HistoryFacts | undefined => {
     case 'waymark.okr.keyresult.created.v1':
       return ofKeyResult('create', event.data);
     case 'waymark.okr.keyresult.updated.v1':
-      return isOfCheckin(event.data.changed) ? undefined : ofKeyResult('update', event.data);
+      return isNotShown(event.data.changed) ? undefined : ofKeyResult('update', event.data);
     case 'waymark.okr.keyresult.progressed.v1': {
       const { from, to, measured_by: unit } = event.data;
       return ofKeyResult('update', event.data, { messageKey: 'keyresults.progress', details: { from, to, unit } });

@@ -291,14 +291,17 @@ describe('an entry of the history', () => {
     [['confidence'], 0],
     [['confidence', 'comment'], 1],
     [['confidence', 'user_uuid'], 1],
-  ])('is not made for what concerns a confirming check-in alone: a change of %j makes %i', async (changed, made) => {
-    const org = await world.organisation();
-    const { owner = '' } = org.user;
-    const line = { ...keyresult(objective(owner)), changed };
-    await world.deliver(world.event('waymark.okr.keyresult.updated.v1', org.uuid, line.uuid, line, owner));
-    const entries = await read(org);
-    expect(entries.filter(({ target }) => target === 'keyresults')).toHaveLength(made);
-  });
+  ])(
+    'is not made for a confidence, nor for a confirming check-in that was taken back: a change of %j makes %i',
+    async (changed, made) => {
+      const org = await world.organisation();
+      const { owner = '' } = org.user;
+      const line = { ...keyresult(objective(owner)), changed };
+      await world.deliver(world.event('waymark.okr.keyresult.updated.v1', org.uuid, line.uuid, line, owner));
+      const entries = await read(org);
+      expect(entries.filter(({ target }) => target === 'keyresults')).toHaveLength(made);
+    },
+  );
 
   it('shows who made, edited or deleted a comment on what, and has no entry for a reaction', async () => {
     const org = await world.organisation();
