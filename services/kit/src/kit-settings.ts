@@ -61,8 +61,11 @@ const readPem = (file: string): string | undefined => {
 const perMinute = (name: string) =>
   number().integer(`${name} must be a whole number`).min(0, `${name} must not be negative`);
 
+/** To be read with all settings that have rules for production. */
+export const nodeEnv = () => string().test('known', 'NODE_ENV must be production, development or test', isKnownMode);
+
 const SHAPE = object({
-  NODE_ENV: string().test('known', 'NODE_ENV must be production, development or test', isKnownMode),
+  NODE_ENV: nodeEnv(),
   PORT: number()
     .integer('PORT must be a whole number')
     .min(0, 'PORT must be between 0 and 65535')

@@ -162,6 +162,11 @@ describe('runStandalone', () => {
       ]);
     });
 
+    it('refuses to migrate with a NODE_ENV that is not known', async () => {
+      const { code, lines } = await outcomeOf(migrating({ NODE_ENV: 'prod' }));
+      expect([code, lines]).toEqual([1, ['okr: NODE_ENV must be production, development or test']]);
+    });
+
     it('refuses to migrate with a DATABASE_URL of another role', async () => {
       const { code, lines } = await outcomeOf(migrating({ DATABASE_URL: roleUrl(adminUrl(), 'billing') }));
       expect([code, lines]).toEqual([1, ['okr: DATABASE_URL must be that of waymark_okr, who is to be made']]);

@@ -3,7 +3,7 @@ import { number, object, string } from 'yup';
 import { ConfigError, readEnvironment } from '../config.ts';
 import { isRoleUrl } from '../database/service-role.ts';
 import { databaseUrl, origin } from '../decodable-url.ts';
-import { type KitSettings, readKitSettings } from '../kit-settings.ts';
+import { type KitSettings, nodeEnv, readKitSettings } from '../kit-settings.ts';
 import { certificateProblems, credentialsProblems, isProduction } from '../production-rules.ts';
 import type { ServiceModule } from './service.ts';
 
@@ -75,6 +75,7 @@ const isolationProblems = (
 };
 
 const MIGRATING = object({
+  NODE_ENV: nodeEnv(),
   DATABASE_ADMIN_URL: databaseUrl('DATABASE_ADMIN_URL').required(),
   DATABASE_URL: databaseUrl('DATABASE_URL'),
 });
