@@ -96,32 +96,6 @@ describe('commands with the URL of the database’s owner', () => {
   );
 });
 
-describe('commands with a DATA_DIR that holds no database', () => {
-  it.each([
-    ['deploy/ops/backup.ts', 'waymark.backup'],
-    ['deploy/ops/replay.ts', '--service', 'identity'],
-    ['deploy/ops/republish.ts', '--days', '1'],
-    ['deploy/ops/dead-letters.ts', 'list', '--service', 'okr'],
-    ['deploy/ops/dead-jobs.ts', 'list', '--service', 'okr'],
-    ['services/identity/src/cli/grant-super-admin.ts', 'ada@people.example'],
-  ])(
-    'fail with a message and create no files: %s',
-    (script, ...args) => {
-      const { directory, remove } = temporaryDirectory();
-      const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(root, script), ...args], {
-        cwd: directory,
-        env: { PATH: process.env.PATH, DATA_DIR: directory },
-        encoding: 'utf8',
-      });
-      const left = readdirSync(directory);
-      remove();
-      const line = `The database under DATA_DIR (${directory}) cannot be used: it does not exist yet\n`;
-      expect([status, stdout + stderr, left]).toEqual([1, line, []]);
-    },
-    LIMIT_MS,
-  );
-});
-
 const ON_A_DATABASE = [
   ['deploy/ops/replay.ts', '--service', 'identity'],
   ['deploy/ops/republish.ts', '--days', '1'],
@@ -129,6 +103,31 @@ const ON_A_DATABASE = [
   ['deploy/ops/dead-jobs.ts', 'list', '--service', 'okr'],
   ['services/identity/src/cli/grant-super-admin.ts', 'ada@people.example'],
 ] as const;
+
+/** Runs a command in an empty folder that is its DATA_DIR too. */
+const runInEmptyFolder = (script: string, args: readonly string[]) => {
+  const { directory, remove } = temporaryDirectory();
+  const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(root, script), ...args], {
+    cwd: directory,
+    env: { PATH: process.env.PATH, DATA_DIR: directory },
+    encoding: 'utf8',
+  });
+  const left = readdirSync(directory);
+  remove();
+  return { directory, status, stdout, stderr, left };
+};
+
+describe('commands with a DATA_DIR that holds no database', () => {
+  it.each([['deploy/ops/backup.ts', 'waymark.backup'], ...ON_A_DATABASE])(
+    'fail with a message and create no files: %s',
+    (script, ...args) => {
+      const { directory, status, stdout, stderr, left } = runInEmptyFolder(script, args);
+      const line = `The database under DATA_DIR (${directory}) cannot be used: it does not exist yet\n`;
+      expect([status, stdout + stderr, left]).toEqual([1, line, []]);
+    },
+    LIMIT_MS,
+  );
+});
 
 describe('commands that are told to stop while they use the database of a product that is stopped', () => {
   const { directory, remove } = temporaryDirectory();
@@ -167,14 +166,7 @@ describe('commands with an option or an argument that they do not know', () => {
   ])(
     'say how they are used, and do nothing: %s',
     (script, ...args) => {
-      const { directory, remove } = temporaryDirectory();
-      const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(root, script), ...args], {
-        cwd: directory,
-        env: { PATH: process.env.PATH, DATA_DIR: directory },
-        encoding: 'utf8',
-      });
-      const left = readdirSync(directory);
-      remove();
+      const { status, stdout, stderr, left } = runInEmptyFolder(script, args);
       expect([status, stdout, stderr, left]).toEqual([
         1,
         '',

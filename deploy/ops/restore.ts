@@ -28,7 +28,7 @@ const restoreInto = async (
     return [...counts.values()].reduce((sum, count) => sum + count);
   };
   try {
-    return await unlessStopped(fill(), calledOff, new StartError('Called off: nothing is restored'));
+    return await unlessStopped(fill, calledOff, new StartError('Called off: nothing is restored'));
   } finally {
     await database.stop();
   }

@@ -26,5 +26,5 @@ export const onProductDatabase = async <T>(settings: KitSettings, work: (url: st
   if (settings.databaseUrl) return work(settings.databaseUrl);
   const calledOff = stopSignal();
   const { url, close } = await openProductDatabase(settings);
-  return unlessStopped(work(url), calledOff, new StartError('Called off')).finally(close);
+  return unlessStopped(() => work(url), calledOff, new StartError('Called off')).finally(close);
 };

@@ -19,7 +19,7 @@ export type OwnStack = {
   /** Runs a statement as the owner, who bypasses row-level security. */
   query: OwnDatabase['query'];
   /** The result of the work; an error once the process is told to end, so that everything that was started is stopped in order. */
-  orEnd<T>(work: Promise<T>): Promise<T>;
+  orEnd<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 

@@ -104,9 +104,8 @@ const main = async (): Promise<void> => {
     const inspectors = new Map([...looked].map(([name, { port }]) => [name, port]));
     const split = await startSplit({ ...stack, env, envOf: (name) => looked.get(name)?.env ?? {} });
     try {
-      process.exitCode = (await stack.orEnd(soak(split, () => readAll(split, stack, inspectors), minutes, rate)))
-        ? 0
-        : 1;
+      const read = () => readAll(split, stack, inspectors);
+      process.exitCode = (await stack.orEnd(() => soak(split, read, minutes, rate))) ? 0 : 1;
     } finally {
       await split.stop();
     }

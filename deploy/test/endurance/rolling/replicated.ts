@@ -111,5 +111,5 @@ export const onReplicas = async <T>(
   work: (replicated: Replicated) => Promise<T>,
 ): Promise<T> => {
   const replicated = await startReplicated(stack, version);
-  return stack.orEnd(work(replicated)).finally(replicated.stop);
+  return stack.orEnd(() => work(replicated)).finally(replicated.stop);
 };

@@ -26,7 +26,7 @@ const onDatabase = async (settings: KitSettings, work: (url: string) => Promise<
   const embedded = await startEmbeddedPostgres({ dataDir, make: false, logger }).catch((cause: Error) => {
     throw new ConfigError([`The database under DATA_DIR (${dataDir}) cannot be used: ${cause.message}`]);
   });
-  return unlessStopped(work(embedded.url), calledOff, new ConfigError(['Called off'])).finally(() =>
+  return unlessStopped(() => work(embedded.url), calledOff, new ConfigError(['Called off'])).finally(() =>
     embedded.adopted ? undefined : embedded.stop(),
   );
 };

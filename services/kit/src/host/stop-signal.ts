@@ -9,15 +9,13 @@ export const stopSignal = (): AbortSignal => {
 };
 
 /**
- * The result of the work, or the error once the process is told to stop: whoever waits for it can then close what the work uses. The work
- * itself is not ended.
+ * The result of the work, or the error once the process is told to stop: whoever waits for it can then close what the work uses. Work that
+ * has begun is not ended.
  */
-export const unlessStopped = <T>(work: Promise<T>, stopping: AbortSignal, error: Error): Promise<T> =>
-  Promise.race([
-    work,
-    new Promise<never>((_, reject) => {
-      const stop = () => reject(error);
-      if (stopping.aborted) stop();
-      else stopping.addEventListener('abort', stop, { once: true });
-    }),
-  ]);
+export const unlessStopped = async <T>(work: () => Promise<T>, stopping: AbortSignal, error: Error): Promise<T> => {
+  if (stopping.aborted) throw error;
+  const stopped = new Promise<never>((_, reject) => {
+    stopping.addEventListener('abort', () => reject(error), { once: true });
+  });
+  return Promise.race([work(), stopped]);
+};
