@@ -81,14 +81,20 @@ test('the name of a date range has its dates, and of an empty one its placeholde
   expect(await screen.findByRole('button', { name: 'Created: Any time' })).toBeTruthy();
 });
 
-test('a preset range is chosen by keyboard, and the field is focused again', async () => {
+const pressEnterOn = async (button: HTMLElement): Promise<void> => {
+  button.focus();
+  await userEvent.keyboard('{Enter}');
+};
+
+test.each([
+  ['keyboard', pressEnterOn],
+  ['mouse', (button: HTMLElement) => userEvent.click(button)],
+])('a preset range is chosen by %s, and the field is focused again', async (_, press) => {
   handFocusOn();
   await renderApp(<Period presets={[{ label: 'Q2 2026', value: ['2026-04-01', '2026-06-30'] }]} />);
   const field = await screen.findByRole('button', { name: /Period/ });
-  field.focus();
-  await userEvent.keyboard('{Enter}');
-  (await screen.findByRole('button', { name: 'Q2 2026' })).focus();
-  await userEvent.keyboard('{Enter}');
+  await press(field);
+  await press(await screen.findByRole('button', { name: 'Q2 2026' }));
   await waitFor(() => expect(field).toHaveFocus());
   expect(field).toHaveTextContent('01 April 26 – 30 June 26');
 });

@@ -92,9 +92,10 @@ export const handFocusOn = (before: Element | null = null): void => {
   const onFocus = (event: FocusEvent): void => {
     focused = event.target instanceof Element ? event.target : null;
   };
-  // After a click elsewhere the focus belongs there; a click on an entry of a menu continues from the menu's button.
+  // After a click elsewhere the focus belongs there; a click in a menu or a calendar continues from the control that opened it.
   const onPoint = ({ target }: PointerEvent): void => {
-    focused = target instanceof Element ? target.closest('[role="menu"]') : null;
+    const dropdown = target instanceof Element ? target.closest('[role="menu"], [role="dialog"]') : null;
+    focused = dropdown && openerOf(dropdown) ? dropdown : null;
   };
   const observer = new MutationObserver((records) => {
     if (!focused || focused.isConnected || document.activeElement !== document.body) return;
