@@ -68,6 +68,8 @@ export const Dialog = (props: DialogProps): ReactNode => {
       title={title}
       size={{ sm: 400, md: 560, lg: 760, xl: 960 }[size]}
       closeOnClickOutside={!sticky}
+      // A click beside a dialog that stays open leaves the focus in it.
+      overlayProps={{ onMouseDown: (event) => event.preventDefault() }}
       closeButtonProps={{ 'aria-label': t('dialog.close') }}
       classNames={{
         content: [classes.content, footer && classes.footed, steady && classes.steady].filter(Boolean).join(' '),

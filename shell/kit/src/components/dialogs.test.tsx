@@ -236,3 +236,33 @@ test('the focus in a dialog is not on a button while its form is loading, and th
   rerender(<Late shown />);
   expect(await screen.findByRole('textbox')).toHaveFocus();
 });
+
+test('a press beside a dialog that stays open leaves the focus in it', async () => {
+  await renderApp(<Late shown />);
+  const field = await screen.findByRole('textbox');
+  await waitFor(() => expect(field).toHaveFocus());
+  const beside = document.querySelector('.mantine-Modal-overlay');
+  if (!beside) throw new Error('no overlay');
+  await userEvent.click(beside);
+  expect(field).toHaveFocus();
+});
+
+const OpenedByAddress = (): ReactNode => {
+  const [opened, setOpened] = useState(true);
+  return (
+    <main>
+      <h1>Dashboard</h1>
+      <Dialog opened={opened} onClose={() => setOpened(false)} title="An objective">
+        <button type="button">Edit</button>
+      </Dialog>
+    </main>
+  );
+};
+
+test('closing a dialog that was opened by the address of the page moves the focus to the heading of the page', async () => {
+  await renderApp(<OpenedByAddress />);
+  await screen.findByRole('dialog', { name: 'An objective' });
+  await userEvent.keyboard('{Escape}');
+  await closed();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Dashboard' })).toHaveFocus());
+});

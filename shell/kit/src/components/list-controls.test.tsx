@@ -152,7 +152,7 @@ test('the shortcut “/” is listed with the label of its search field', async 
   unmount();
 });
 
-test('the key “/” focuses the search field, and Escape and the clear button empty it', async () => {
+test('the key “/” focuses the search field, and Escape and the clear button empty it, which keeps the focus', async () => {
   const searches: string[] = [];
   await renderApp(<Search searches={searches} />);
   await userEvent.keyboard('/');
@@ -163,6 +163,7 @@ test('the key “/” focuses the search field, and Escape and the clear button 
   await userEvent.type(box(), 'x');
   await userEvent.click(screen.getByRole('button', { name: shownText('kit:search.clear') }));
   expect(box()).toHaveValue('');
+  expect(box()).toHaveFocus();
 });
 
 test('a search that changes from outside is shown, and not reported again', async () => {

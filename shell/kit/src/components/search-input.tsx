@@ -60,7 +60,15 @@ export const SearchInput = (props: Props): ReactNode => {
         }}
       />
       {typed && (
-        <button type="button" className={classes.clear} aria-label={t('search.clear')} onClick={() => setTyped('')}>
+        <button
+          type="button"
+          className={classes.clear}
+          aria-label={t('search.clear')}
+          onClick={() => {
+            setTyped('');
+            input.current?.focus();
+          }}
+        >
           <IconX size={16} stroke={1.8} aria-hidden />
         </button>
       )}

@@ -59,6 +59,12 @@ test('an actions menu has a label, runs the chosen action, and shows why an acti
   const refused = await screen.findByRole('menuitem', { name: /Delete/ });
   expect(refused).toHaveTextContent('It has objectives');
   expect(refused).toBeDisabled();
+  // Other children are forbidden in a menu (ARIA).
+  expect([...screen.getByRole('menu').children].map((child) => child.getAttribute('role'))).toEqual([
+    'menuitem',
+    'menuitem',
+  ]);
+  expect(screen.getByRole('menuitem', { name: 'Edit' })).toHaveFocus();
   fireEvent.click(refused);
   await userEvent.click(screen.getByRole('menuitem', { name: 'Edit' }));
   expect(edit).toHaveBeenCalledTimes(1);

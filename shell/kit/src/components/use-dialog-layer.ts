@@ -17,9 +17,10 @@ const openerNow = (): Opener => {
   return { element: opener instanceof HTMLElement ? opener : null, places: placesOf(opener) };
 };
 
+/** A dialog that opened with its page, by its address, has no opener: then the focus moves to the heading of the page. */
 const focusAgain = ({ element, places }: Opener): void => {
-  if (element?.isConnected) element.focus({ preventScroll: true });
-  else if (element) focusNear(places);
+  if (element?.isConnected && element !== document.body) element.focus({ preventScroll: true });
+  else focusNear(places);
 };
 
 const enter = (layer: symbol, opener: Opener): void => {
