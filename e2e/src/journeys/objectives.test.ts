@@ -100,6 +100,25 @@ describe('an objective', () => {
     expect(await objective.getByRole('button', { name: 'Add a key result' }).count()).toBe(0);
   });
 
+  journey('has its key results put into another order by keyboard, and the arrow keeps the focus', async ({ page }) => {
+    const { ada, org } = await settle(page);
+    const keyresults = ['One', 'Two', 'Three'].map((name) => ({ name }));
+    const { uuid } = await createObjective(ada, org, { name: NAME, keyresults });
+    await page.goto(`${org.path}?okrref=${uuid}`);
+    await page.getByRole('button', { name: 'Reorder' }).click();
+    const order = dialogOf(page, 'Order of the key results');
+    // A browser takes the focus from an element that is moved, which jsdom does not.
+    for (const [arrow, times] of [
+      ['Move “One” down', 3],
+      ['Move “Three” up', 2],
+    ] as const) {
+      await order.getByRole('button', { name: arrow }).focus();
+      for (let time = 0; time < times; time += 1) await page.keyboard.press('Enter');
+      await page.waitForFunction((label) => document.activeElement?.getAttribute('aria-label') === label, arrow);
+    }
+    expect(await order.getByRole('listitem').allTextContents()).toEqual(['Three', 'Two', 'One']);
+  });
+
   journey('shows the reason when the next status is not allowed', async ({ page, another, inspect }) => {
     const { ada, org } = await settle(page);
     const bo = await joinByMail(ada, org, 'Bo');

@@ -43,13 +43,23 @@ const names = (dialog: HTMLElement) =>
 
 test('key results are moved one place at a time, and not beyond the ends', async () => {
   const { dialog, sent } = await open();
-  expect(arrow('up', 'First')).toBeDisabled();
-  expect(arrow('down', 'Third')).toBeDisabled();
+  expect(arrow('up', 'First')).toHaveAttribute('aria-disabled', 'true');
+  expect(arrow('down', 'Third')).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.click(arrow('down', 'Third'));
+  expect(names(dialog)).toEqual(['First', 'Second', 'Third']);
   await userEvent.click(arrow('down', 'First'));
   await userEvent.click(arrow('up', 'Third'));
   expect(names(dialog)).toEqual(['Second', 'Third', 'First']);
-  expect(arrow('up', 'Second')).toBeDisabled();
+  expect(arrow('up', 'Second')).toHaveAttribute('aria-disabled', 'true');
   expect(sent()).toEqual([]);
+});
+
+test('the arrow that moves a key result to the end keeps the focus', async () => {
+  await open();
+  arrow('up', 'Second').focus();
+  await userEvent.keyboard('{Enter}');
+  expect(arrow('up', 'Second')).toHaveFocus();
+  expect(arrow('up', 'Second')).toHaveAttribute('aria-disabled', 'true');
 });
 
 test('the order of all key results is saved with one request, and can be undone from the toast', async () => {

@@ -30,19 +30,23 @@ type RowsProps = { keyresults: KeyResults; onChange: (keyresults: KeyResults) =>
 
 const Rows = ({ keyresults, onChange }: RowsProps): ReactNode => {
   const { t } = useTranslation('okr');
-  const arrow = (index: number, by: 1 | -1): ReactNode => (
-    <ActionIcon
-      aria-label={t(by < 0 ? 'order.up' : 'order.down', { name: keyresults[index]?.name })}
-      disabled={keyresults[index + by] === undefined}
-      onClick={() => onChange(moved(keyresults, index, by))}
-    >
-      {by < 0 ? (
-        <IconArrowUp size={18} stroke={1.7} aria-hidden />
-      ) : (
-        <IconArrowDown size={18} stroke={1.7} aria-hidden />
-      )}
-    </ActionIcon>
-  );
+  const arrow = (index: number, by: 1 | -1): ReactNode => {
+    const isEnd = keyresults[index + by] === undefined;
+    return (
+      <ActionIcon
+        aria-label={t(by < 0 ? 'order.up' : 'order.down', { name: keyresults[index]?.name })}
+        // A disabled button would lose the focus when it has moved its key result to the end.
+        aria-disabled={isEnd}
+        onClick={() => isEnd || onChange(moved(keyresults, index, by))}
+      >
+        {by < 0 ? (
+          <IconArrowUp size={18} stroke={1.7} aria-hidden />
+        ) : (
+          <IconArrowDown size={18} stroke={1.7} aria-hidden />
+        )}
+      </ActionIcon>
+    );
+  };
   return (
     <ol className={classes.order}>
       {keyresults.map(({ uuid, name }, index) => (

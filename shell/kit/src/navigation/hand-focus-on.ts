@@ -54,6 +54,9 @@ const openerOf = (element: Element): HTMLElement | undefined => {
 
 const nameOf = (element: Element): string | null => element.getAttribute('aria-label') ?? element.textContent;
 
+const removals = (records: readonly MutationRecord[]): Node[] =>
+  records.flatMap(({ removedNodes }) => [...removedNodes]);
+
 /** The same control, if it was rendered again: the button of a menu is, once the code of the menu has loaded. */
 const renewed = (records: readonly MutationRecord[], had: Element): HTMLElement | undefined => {
   const added = records.flatMap(({ addedNodes }) => [...addedNodes]).filter((node) => node instanceof HTMLElement);
@@ -98,8 +101,13 @@ export const handFocusOn = (before: Element | null = null): void => {
     focused = dropdown && openerOf(dropdown) ? dropdown : null;
   };
   const observer = new MutationObserver((records) => {
-    if (!focused || focused.isConnected || document.activeElement !== document.body) return;
+    if (!focused || document.activeElement !== document.body) return;
     const had = focused;
+    if (had.isConnected) {
+      // Moved with its item of a list that is now in another order.
+      if (removals(records).some((node) => node.contains(had))) focus(had as HTMLElement);
+      return;
+    }
     // At once, because a dialog that opens next stores the currently focused element.
     if (focus(renewed(records, had) ?? openerOf(had))) return;
     for (const record of records) {
