@@ -95,10 +95,13 @@ export const handFocusOn = (before: Element | null = null): void => {
   const onFocus = (event: FocusEvent): void => {
     focused = event.target instanceof Element ? event.target : null;
   };
-  // After a click elsewhere the focus belongs there; a click in a menu or a calendar continues from the control that opened it.
+  // After a click elsewhere the focus belongs there; a click on an entry of a menu continues from the menu's button.
   const onPoint = ({ target }: PointerEvent): void => {
-    const dropdown = target instanceof Element ? target.closest('[role="menu"], [role="dialog"]') : null;
-    focused = dropdown && openerOf(dropdown) ? dropdown : null;
+    focused = target instanceof Element ? target.closest('[role="menu"]') : null;
+  };
+  // A press that leaves the focus where it is: of a day in a calendar, or of a button beside a field.
+  const onPress = ({ defaultPrevented }: MouseEvent): void => {
+    if (defaultPrevented) focused ??= document.activeElement;
   };
   const observer = new MutationObserver((records) => {
     if (!focused || document.activeElement !== document.body) return;
@@ -122,6 +125,7 @@ export const handFocusOn = (before: Element | null = null): void => {
   });
   document.addEventListener('focusin', onFocus);
   document.addEventListener('pointerdown', onPoint, { capture: true });
+  document.addEventListener('mousedown', onPress);
   observer.observe(document.body, { childList: true, subtree: true });
 };
 

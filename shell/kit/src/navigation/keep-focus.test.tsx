@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { ActionsMenu } from '../components/actions-menu.tsx';
 import toasts from '../components/toast-host.module.css';
+import { keepFocusOnPress } from '../forms/keep-focus-on-press.ts';
 import { renderApp } from '../testing/index.tsx';
 import { keepFocus } from './keep-focus.ts';
 
@@ -66,6 +67,31 @@ test('when the only list item is removed, the focus moves to the heading', async
   await show('one');
   await accept('one');
   await hasFocus('heading', 'Invitations');
+});
+
+const Answered = (): ReactNode => {
+  const [isAnswered, setAnswered] = useState(false);
+  return (
+    <main>
+      <h1>Check-in</h1>
+      {!isAnswered && (
+        <div>
+          <input aria-label="Value" />
+          <button type="button" onMouseDown={keepFocusOnPress} onClick={() => setAnswered(true)}>
+            Same as before
+          </button>
+        </div>
+      )}
+    </main>
+  );
+};
+
+test('a pressed button that leaves the focus in a field, and then disappears with it, passes the focus on', async () => {
+  await renderApp(<Answered />);
+  screen.getByRole('textbox', { name: 'Value' }).focus();
+  await import('./hand-focus-on.ts');
+  await userEvent.click(screen.getByRole('button', { name: 'Same as before' }));
+  await hasFocus('heading', 'Check-in');
 });
 
 const showMenu = async () => {
