@@ -38,6 +38,7 @@ export const ActionsMenu = ({ label, items, openedAtOnce }: Props): ReactNode =>
             key={key}
             leftSection={icon}
             color={danger ? 'red' : undefined}
+            className={danger ? classes.danger : undefined}
             disabled={disabledReason !== undefined}
             onClick={onSelect}
           >

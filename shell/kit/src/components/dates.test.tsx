@@ -81,6 +81,11 @@ test('the name of a date range has its dates, and of an empty one its placeholde
   expect(await screen.findByRole('button', { name: 'Created: Any time' })).toBeTruthy();
 });
 
+test('the button that clears a date range is named by its field', async () => {
+  await renderApp(<DateRangeInput label="Created" clearable value={['2026-03-02', '2026-03-20']} />);
+  expect(await screen.findByRole('button', { name: 'Clear “Created”' })).toBeVisible();
+});
+
 const pressEnterOn = async (button: HTMLElement): Promise<void> => {
   button.focus();
   await userEvent.keyboard('{Enter}');

@@ -53,6 +53,7 @@ export const DateRangeInput = (props: Props): ReactNode => {
         allowSingleDateInRange={false}
         previousLabel={t('pagination.previous')}
         nextLabel={t('pagination.next')}
+        clearButtonProps={{ 'aria-label': t('picker.clear', { field: props.label }) }}
         // The calendar itself tells only by colour which days are chosen.
         getDayProps={(day) => ({ 'aria-pressed': range.value?.includes(day) ?? false })}
         {...props}

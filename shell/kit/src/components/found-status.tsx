@@ -23,3 +23,10 @@ export const useFoundStatus = (found: Found | undefined) => {
     </>
   );
 };
+
+/** Shown in place of the options if there are none; a list of options must have one (ARIA). */
+export const NoOption = ({ children }: { children: ReactNode }): ReactNode => (
+  <span role="option" tabIndex={-1} aria-disabled="true" aria-selected="false">
+    {children}
+  </span>
+);

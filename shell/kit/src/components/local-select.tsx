@@ -10,7 +10,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { matchesSearch } from '@waymark/contracts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PAUSE_MS, useFoundStatus } from './found-status.tsx';
+import { NoOption, PAUSE_MS, useFoundStatus } from './found-status.tsx';
 
 type Options = ComboboxParsedItem[];
 
@@ -40,7 +40,7 @@ const SearchedSelect = (props: SelectProps): ReactNode => {
   const inputContainer = useFoundStatus(isSought ? { count, nothing } : undefined);
   return (
     <MantineSelect
-      nothingFoundMessage={nothing}
+      nothingFoundMessage={<NoOption>{nothing}</NoOption>}
       {...props}
       filter={matching}
       inputContainer={inputContainer}

@@ -5,7 +5,7 @@ import { matchesSearch, PAGE_LIMIT } from '@waymark/contracts';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { focusProps } from '../forms/focus-props.ts';
-import { PAUSE_MS, useFoundStatus } from './found-status.tsx';
+import { NoOption, PAUSE_MS, useFoundStatus } from './found-status.tsx';
 
 export type PickerProps = {
   label: ReactNode;
@@ -96,7 +96,7 @@ const useOffered = <One extends { uuid: string }>(
       const one = all.get(value);
       return one ? source.render(one) : label;
     },
-    nothingFoundMessage: isSearching ? t('picker.searching') : nothing,
+    nothingFoundMessage: <NoOption>{isSearching ? t('picker.searching') : nothing}</NoOption>,
     // Mantine marks the first option whenever this becomes true, so that Enter chooses it.
     selectFirstOptionOnChange: typed !== '' && !isSearching,
     // Enter after a few letters must not send the form around the field with the previous choice.
