@@ -1,6 +1,6 @@
 // Installs the dependencies if node_modules does not match package-lock.json on this machine. Runs before `npm start` and `npm test` on a
 // fresh clone, so it may use no package, only the machine's Node (18 or later). With --to-start it leaves out what only tests need.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { faultsOfInstall, hasPackagesForTests, missingPackages, npmInstalledTheLock } from './completeness.mjs';
 import { cache, EVERYTHING, fingerprint, modules, read, root, TO_START } from './project.mjs';
@@ -12,6 +12,11 @@ const guard = path.join(cache, 'install.lock');
 
 /** The stamp while npm runs. Found at a later start, it means an interrupted install with possibly incomplete packages. */
 const UNDER_WAY = 'installing';
+
+/** How often an install touches its lock, to show that it goes on. */
+const TOUCH_MS = 2_000;
+/** A lock that was not touched for so long is abandoned, even if it is empty or its process id now belongs to another process. */
+const ABANDONED_MS = 60_000;
 
 const asked = process.argv.includes('--to-start') ? TO_START : EVERYTHING;
 
@@ -48,10 +53,24 @@ const takeGuard = () => {
     return true;
   } catch (error) {
     if (error.code !== 'EEXIST') throw error;
-    const holder = Number(read(guard));
-    // A process id that is not running: that install was killed. An empty file is just being written.
-    if (holder > 0 && !alive(holder)) rmSync(guard, { force: true });
+    if (isAbandoned()) rmSync(guard, { force: true });
     return false;
+  }
+};
+
+/** The lock of an install that was killed. An empty one may just be being written. */
+const isAbandoned = () => {
+  const touchedAt = statSync(guard, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+  const holder = Number(read(guard));
+  return (holder > 0 && !alive(holder)) || Date.now() - touchedAt > ABANDONED_MS;
+};
+
+const touchGuard = () => {
+  const now = new Date();
+  try {
+    utimesSync(guard, now, now);
+  } catch {
+    // The next touch, or the end of the install, finds out what is wrong.
   }
 };
 
@@ -103,9 +122,11 @@ const main = async () => {
   let announced = false;
   while (!upToDate()) {
     if (takeGuard()) {
+      const held = setInterval(touchGuard, TOUCH_MS);
       try {
         if (!upToDate()) await install();
       } finally {
+        clearInterval(held);
         rmSync(guard, { force: true });
       }
     } else {

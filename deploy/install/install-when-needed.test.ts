@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -8,7 +8,8 @@ const MACHINE = `${process.platform}-${process.arch}`;
 
 /**
  * Stands where npm stands: writes down how it was called, and leaves the packages of the lock file, or with --prefix a Node that says
- * its version and an npm. Files beside the lock file make it fail, lose packages, or be cut off with whoever runs it.
+ * its version and an npm. Files beside the lock file make it fail, lose packages, take until the install's lock is touched, or be cut off
+ * with whoever runs it.
  */
 const FAKE_NPM = `
 const fs = require('node:fs');
@@ -25,6 +26,12 @@ if (args[0] === 'config') process.exit(0);
 const call = { args, env: process.env.NODE_ENV ?? null, node: process.env.FAKE_NODE ?? 'of the machine' };
 fs.appendFileSync(project + '/calls', JSON.stringify(call) + '\\n');
 if (has('fail')) process.exit(7);
+if (has('slow')) {
+  const guard = project + '/.cache/install.lock';
+  fs.utimesSync(guard, 0, 0);
+  for (let left = 200; left > 0 && fs.statSync(guard).mtimeMs === 0; left -= 1) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+  put('touched', String(fs.statSync(guard).mtimeMs > 0));
+}
 if (has('offline')) {
   process.stderr.write('npm error code ENOTFOUND\\nnpm error network something long\\n');
   process.exit(1);
@@ -152,10 +159,22 @@ describe('install when needed', () => {
     expect(calls()).toHaveLength(1);
   });
 
-  it('ignores the lock of an install that was killed', async () => {
-    write('.cache/install.lock', '4194304999');
+  it.each([
+    ['names a process that has ended', '4194304999', 0],
+    ['is empty and was not touched for a minute', '', 61],
+    ['names a living process but was not touched for a minute', String(process.pid), 61],
+  ])('ignores a lock that %s', async (_, holder, secondsAgo) => {
+    write('.cache/install.lock', holder);
+    const touched = Date.now() / 1000 - secondsAgo;
+    utimesSync(path.join(project, '.cache/install.lock'), touched, touched);
     expect((await run()).code).toBe(0);
     expect(calls()).toHaveLength(1);
+  });
+
+  it('touches its lock while npm runs', async () => {
+    write('slow', '');
+    expect((await run()).code).toBe(0);
+    expect(readFileSync(path.join(project, 'touched'), 'utf8')).toBe('true');
   });
 
   it('reports why npm install failed, and installs on the next run', async () => {
