@@ -2,11 +2,12 @@ import { ConfigError, isProduction, type KitSettings, readEnvironment, readKitSe
 import { object, string } from 'yup';
 import { MODULES } from './modules.ts';
 
-const OWN = object({ DEMO: string().oneOf(['on', 'off'], 'DEMO must be on or off') });
+/** The variables that only `npm start` reads. */
+export const START_SHAPE = object({ DEMO: string().oneOf(['on', 'off'], 'DEMO must be on or off') });
 
 /** Never in production: the demo prints its passwords, and one of its people is the platform owner. */
 const readDemo = (env: NodeJS.ProcessEnv): boolean => {
-  const { DEMO } = readEnvironment(OWN, env);
+  const { DEMO } = readEnvironment(START_SHAPE, env);
   const production = isProduction(env);
   if (production && DEMO === 'on') throw new ConfigError(['DEMO must be off in production, where there is no demo']);
   return !production && DEMO !== 'off';

@@ -2,6 +2,13 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { addressVariable, DEFAULT_LANGUAGE, LANGUAGES, SERVICE_NAMES } from '@waymark/contracts';
+import { BILLING_SHAPE } from '../../services/billing/src/config.ts';
+import { IDENTITY_SHAPE } from '../../services/identity/src/config.ts';
+import { MIGRATION_SHAPE, STANDALONE_SHAPE } from '../../services/kit/src/host/standalone-settings.ts';
+import { KIT_SHAPE } from '../../services/kit/src/kit-settings.ts';
+import { NOTIFICATION_SHAPE } from '../../services/notification/src/config.ts';
+import { OKR_SHAPE } from '../../services/okr/src/config.ts';
+import { START_SHAPE } from '../run/settings.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const NOT_OURS = new Set(['node_modules', 'dist', 'coverage', 'test-results']);
@@ -26,18 +33,25 @@ describe('docs/configuration.md', () => {
   // Set by the operating system.
   const SYSTEM = new Set(['PATH', 'HOME']);
 
-  /** `env.NAME`, and the keys of the yup objects that name variables. */
-  const variablesIn = (source: string): string[] => [
-    ...matches(source, /\benv\.([A-Z][A-Z0-9_]+)\b/g),
-    ...matches(
-      source,
-      /\b([A-Z][A-Z0-9_]+): (?:string|number|array|url|databaseUrl|origin|billingInstructions|chatWebhookPrefixes|perMinute|sessionDays)\(/g,
-    ),
-  ];
-  const sources = files.filter((file) => PRODUCT.test(file) && !NOT_PRODUCT.test(file)).map(read);
-  const variables = sorted([...sources.flatMap(variablesIn), ...SERVICE_NAMES.map(addressVariable)]).filter(
-    (name) => !SYSTEM.has(name),
-  );
+  const ADDRESSES = Object.fromEntries(SERVICE_NAMES.map((name) => [addressVariable(name), 'an address']));
+  /** What the environment is read by, per file. */
+  const SHAPES = {
+    'deploy/run/settings.ts': [START_SHAPE],
+    'services/billing/src/config.ts': [BILLING_SHAPE],
+    'services/identity/src/config.ts': [IDENTITY_SHAPE],
+    // The third reads the addresses of the services.
+    'services/kit/src/host/standalone-settings.ts': [STANDALONE_SHAPE, MIGRATION_SHAPE, { fields: ADDRESSES }],
+    'services/kit/src/kit-settings.ts': [KIT_SHAPE],
+    'services/notification/src/config.ts': [NOTIFICATION_SHAPE],
+    'services/okr/src/config.ts': [OKR_SHAPE],
+  };
+  const sources = files
+    .filter((file) => PRODUCT.test(file) && !NOT_PRODUCT.test(file))
+    .map((file) => ({ file, source: read(file) }));
+  const variables = sorted([
+    ...Object.values(SHAPES).flatMap((shapes) => shapes.flatMap(({ fields }) => Object.keys(fields))),
+    ...sources.flatMap(({ source }) => matches(source, /\benv\.([A-Z][A-Z0-9_]+)\b/g)),
+  ]).filter((name) => !SYSTEM.has(name));
   const page = read('docs/configuration.md');
   // The first cell of each row, and the paragraph about `npm run can-i-deploy`.
   const rows = page.split('\n').flatMap((line) => {
@@ -46,15 +60,20 @@ describe('docs/configuration.md', () => {
   });
   const explained = new Set([...rows, ...matches(page, /`(PACT_[A-Z_]+)`/g)]);
 
+  test('is compared with every file that reads variables', () => {
+    const reading = sources.flatMap(({ file, source }) => matches(source, /\b(readEnvironment\()/g).map(() => file));
+    expect(sorted(reading)).toEqual(Object.keys(SHAPES));
+    expect(reading).toHaveLength(Object.values(SHAPES).flat().length);
+  });
+
   test('documents every variable that the product reads', () => {
     expect(variables.length).toBeGreaterThan(25);
     expect(variables.filter((name) => !explained.has(name))).toEqual([]);
   });
 
   test('has no row for a variable that nothing reads', () => {
-    const known = new Set([...variables, 'NODE_ENV']);
     expect(rows.length).toBeGreaterThan(25);
-    expect(rows.filter((name) => !known.has(name))).toEqual([]);
+    expect(rows.filter((name) => !variables.includes(name))).toEqual([]);
   });
 });
 

@@ -6,12 +6,13 @@ export type BillingConfig = {
   billingInstructions: string | undefined;
 };
 
-const SHAPE = object({ BILLING_INSTRUCTIONS: billingInstructions() });
+/** The variables that only billing reads, or that it checks in its own way. */
+export const BILLING_SHAPE = object({ BILLING_INSTRUCTIONS: billingInstructions() });
 
 /**
  * Reads only what is specific to billing: prices are rules of the contracts, the rest belongs to the kit. @throws {ConfigError} naming all
  * problems at once
  */
 export const readBillingConfig = (env: NodeJS.ProcessEnv): BillingConfig => ({
-  billingInstructions: readEnvironment(SHAPE, env).BILLING_INSTRUCTIONS,
+  billingInstructions: readEnvironment(BILLING_SHAPE, env).BILLING_INSTRUCTIONS,
 });

@@ -63,7 +63,8 @@ const sessionDays = (name: string) => {
   return number().min(LEAST_DAYS, range).max(MOST_DAYS, range);
 };
 
-const SHAPE = object({
+/** The variables that only identity reads, or that it checks in its own way. */
+export const IDENTITY_SHAPE = object({
   SUPER_ADMINS: string().test('addresses', 'SUPER_ADMINS must be mail addresses, separated by commas', (value) =>
     list(value).map(normaliseEmail).every(isEmail),
   ),
@@ -109,7 +110,7 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 const isTrustworthyIssuer = (issuer: URL): boolean =>
   issuer.protocol === 'https:' || (issuer.protocol === 'http:' && LOOPBACK.has(issuer.hostname));
 
-const readProvider = (read: InferType<typeof SHAPE>): ProviderConfig | null => {
+const readProvider = (read: InferType<typeof IDENTITY_SHAPE>): ProviderConfig | null => {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = read;
   if (!issuer && !clientId && !clientSecret) return null;
   if (!issuer || !clientId || !clientSecret) {
@@ -123,7 +124,7 @@ const readProvider = (read: InferType<typeof SHAPE>): ProviderConfig | null => {
 
 /** The only reader of identity's environment variables. @throws {ConfigError} */
 export const readIdentityConfig = (env: NodeJS.ProcessEnv): IdentityConfig => {
-  const read = readEnvironment(SHAPE, env);
+  const read = readEnvironment(IDENTITY_SHAPE, env);
   const limits = read.SMTP_URL ? LIMITS_WITH_MAIL : LIMITS_WITHOUT_MAIL;
   return {
     superAdmins: list(read.SUPER_ADMINS).map(normaliseEmail),

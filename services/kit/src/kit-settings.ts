@@ -64,7 +64,8 @@ const perMinute = (name: string) =>
 /** To be read with all settings that have rules for production. */
 export const nodeEnv = () => string().test('known', 'NODE_ENV must be production, development or test', isKnownMode);
 
-const SHAPE = object({
+/** The variables that every service reads. */
+export const KIT_SHAPE = object({
   NODE_ENV: nodeEnv(),
   PORT: number()
     .integer('PORT must be a whole number')
@@ -136,7 +137,7 @@ const addressesOf = (host: string | undefined): readonly string[] => {
 const readChecked = (env: NodeJS.ProcessEnv) => {
   const forbidden = productionProblems(env);
   try {
-    const read = readEnvironment(SHAPE, env);
+    const read = readEnvironment(KIT_SHAPE, env);
     if (forbidden.length === 0) return read;
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;

@@ -20,7 +20,8 @@ const isSmtp = (value: string | undefined): boolean =>
 
 const SENDER = /^(?:(?:"[^"\r\n]*"|[^<>"@,;\r\n]*)\s*<[^\s@<>,;]+@[^\s@<>,;]+>|[^\s@<>,;]+@[^\s@<>,;]+)$/;
 
-const SHAPE = object({
+/** The variables that only notification reads, or that it checks in its own way. */
+export const NOTIFICATION_SHAPE = object({
   SMTP_URL: string().test('smtp', 'SMTP_URL must be an address that begins with smtp:// or smtps://', isSmtp),
   MAIL_FROM: string().trim().matches(SENDER, 'MAIL_FROM must be one mail address, bare or as Name <address>'),
   CHAT_WEBHOOK_PREFIXES: chatWebhookPrefixes(),
@@ -35,7 +36,7 @@ const SHAPE = object({
 
 /** @throws {ConfigError} naming all problems at once */
 export const readNotificationConfig = (env: NodeJS.ProcessEnv): NotificationConfig => {
-  const read = readEnvironment(SHAPE, env);
+  const read = readEnvironment(NOTIFICATION_SHAPE, env);
   return {
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,

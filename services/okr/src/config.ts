@@ -6,8 +6,11 @@ export type OkrConfig = {
   maxObjectives: number;
 };
 
+/** The variables that only okr reads. */
+export const OKR_SHAPE = object({ MAX_OBJECTIVES: number().integer().min(1).default(50_000) });
+
 /** From the environment; all that is wrong is reported at once. */
 export const readOkrConfig = (env: NodeJS.ProcessEnv): OkrConfig => {
-  const settings = readEnvironment(object({ MAX_OBJECTIVES: number().integer().min(1).default(50_000) }), env);
+  const settings = readEnvironment(OKR_SHAPE, env);
   return { maxObjectives: settings.MAX_OBJECTIVES };
 };

@@ -18,7 +18,8 @@ export type AloneSettings<Config> = {
   addresses: Partial<Record<ServiceName, string>>;
 };
 
-const NEEDED = object({
+/** What a service on its own needs in addition. */
+export const STANDALONE_SHAPE = object({
   DATABASE_URL: string().required(),
   AMQP_URL: string().required(),
   LEAVE_SECONDS: number()
@@ -74,7 +75,8 @@ const isolationProblems = (
   ];
 };
 
-const MIGRATING = object({
+/** The variables of a service's migrations. */
+export const MIGRATION_SHAPE = object({
   NODE_ENV: nodeEnv(),
   DATABASE_ADMIN_URL: databaseUrl('DATABASE_ADMIN_URL').required(),
   DATABASE_URL: databaseUrl('DATABASE_URL'),
@@ -86,7 +88,7 @@ const MIGRATING = object({
  * @throws {ConfigError}
  */
 export const readMigrationSettings = (name: ServiceName, env: NodeJS.ProcessEnv): { admin: string; own?: string } => {
-  const { DATABASE_ADMIN_URL: admin, DATABASE_URL: own } = readEnvironment(MIGRATING, env);
+  const { DATABASE_ADMIN_URL: admin, DATABASE_URL: own } = readEnvironment(MIGRATION_SHAPE, env);
   const weak = isProduction(env)
     ? [
         ...credentialsProblems('DATABASE_ADMIN_URL', new URL(admin)),
@@ -106,7 +108,7 @@ export const readAloneSettings = <Config>(
 ): AloneSettings<Config> => {
   const { problems, read } = collecting();
   const settings = read(() => readKitSettings(env));
-  const needed = read(() => readEnvironment(NEEDED, env));
+  const needed = read(() => readEnvironment(STANDALONE_SHAPE, env));
   const addresses = read(() => readAddresses(name, env));
   const config = read(() => ({ config: readConfig(env) }));
   const port = settings?.port ?? SERVICES[name].port;
