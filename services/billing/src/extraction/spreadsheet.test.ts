@@ -8,7 +8,7 @@ it('writing a spreadsheet to a slow stream does not accumulate listeners on it',
     highWaterMark: 1,
     write(_piece, _encoding, done) {
       listening.push(out.listenerCount('close'), out.listenerCount('drain'));
-      setTimeout(done, 2);
+      setImmediate(done);
     },
   });
   const sheet = await createSpreadsheet(out, 'en');

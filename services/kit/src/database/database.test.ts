@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { lockWaiters, type TestDatabase, testDatabase, until } from '../testing/index.ts';
@@ -273,18 +272,21 @@ describe('database', () => {
   });
 
   it.each([
-    ['that was sent with the others', (sending: Promise<unknown>) => sending],
-    ['that was sent later than the others', (sending: Promise<unknown>) => sending.then(() => pause(5))],
+    ['that was sent with the others', async () => undefined],
+    ['that was sent later than the others', (update: Promise<unknown>) => update],
   ])('rolls back the transaction when last() has a failing statement %s', async (_, before) => {
     let hasAnswered = false;
     const failing = test.database.inOrganisation(ORG, async (scope) => {
-      const fail = async () => {
-        await before(Promise.resolve());
+      const fail = async (update: Promise<unknown>) => {
+        await before(update);
         await scope.query('select 1 / 0').finally(() => {
           hasAnswered = true;
         });
       };
-      await scope.last(() => [scope.query(`update notes set text = 'undone'`), fail()]);
+      await scope.last(() => {
+        const update = scope.query(`update notes set text = 'undone'`);
+        return [update, fail(update)];
+      });
     });
     await expect(failing).rejects.toThrow('division by zero');
     expect(hasAnswered).toBe(true);

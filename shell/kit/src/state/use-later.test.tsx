@@ -10,12 +10,21 @@ const Screen = ({ isShown, ask }: { isShown: boolean; ask: () => Promise<string>
   return <p>{useAtRest(isShown) ? 'at rest' : 'at work'}</p>;
 };
 const pass = (milliseconds: number): Promise<void> => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+/** What waits for the page to be idle. */
+let onIdle: (() => void) | undefined;
+const beIdle = (): Promise<void> => act(async () => onIdle?.());
 const never = () => new Promise<string>(() => {});
 
 beforeEach(() => {
   jest.useFakeTimers();
-  window.requestIdleCallback = (run) => Number(setTimeout(run, 20));
-  window.cancelIdleCallback = clearTimeout;
+  onIdle = undefined;
+  window.requestIdleCallback = (run) => {
+    onIdle = () => run({ didTimeout: false, timeRemaining: () => 50 });
+    return 1;
+  };
+  window.cancelIdleCallback = () => {
+    onIdle = undefined;
+  };
 });
 afterEach(() => {
   Reflect.deleteProperty(window, 'requestIdleCallback');
@@ -30,11 +39,12 @@ test('a page is at rest once its requests are answered and it is idle', async ()
   });
   await renderApp(<Screen isShown ask={() => requested} />);
   await pass(1_000);
+  await beIdle();
   expect(screen.getByText('at work')).toBeTruthy();
   answer('done');
   await pass(10);
   expect(screen.getByText('at work')).toBeTruthy();
-  await pass(20);
+  await beIdle();
   expect(screen.getByText('at rest')).toBeTruthy();
 });
 
