@@ -134,7 +134,6 @@ export default {
       globalSetup: path.join(here, 'e2e/src/harness/global-setup.ts'),
       globalTeardown: path.join(here, 'e2e/src/harness/global-teardown.ts'),
     }),
-    node('bench', 'bench'),
     pacts('pact-consumers', { testPathIgnorePatterns: ['/node_modules/', '/dist/', '/provider\\.pact\\.ts$'] }),
     pacts('pact-providers', { testMatch: ['<rootDir>/services/*/pact/provider.pact.ts'] }),
   ],

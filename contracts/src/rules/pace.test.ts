@@ -97,23 +97,6 @@ describe('a forecast', () => {
       expect(forecast(points, progress)).toEqual(counted.length < 3 || sorted.length === 0 ? null : expected);
     }
   });
-
-  test('has low, likely and high values in this order between 0 and 100, for random points', () => {
-    let seed = 7;
-    const random = (most: number) => {
-      seed = (seed * 48_271) % 2_147_483_647;
-      return seed % (most + 1);
-    };
-    for (let round = 0; round < 500; round += 1) {
-      const points = Array.from({ length: 3 + random(9) }, () => at(random(60), random(100)));
-      const found = forecast(points, random(100));
-      if (found === null) continue;
-      expect(found.low).toBeLessThanOrEqual(found.likely);
-      expect(found.likely).toBeLessThanOrEqual(found.high);
-      expect(found.low).toBeGreaterThanOrEqual(0);
-      expect(found.high).toBeLessThanOrEqual(100);
-    }
-  });
 });
 
 describe('the pace', () => {

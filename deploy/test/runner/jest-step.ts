@@ -38,7 +38,6 @@ const argumentsFor = (selection: JestSelection, report: string): string[] => [
   '--json',
   `--outputFile=${report}`,
   '--reporters=default',
-  '--passWithNoTests',
   `--testSequencer=${path.join(import.meta.dirname, 'jest/longest-first.ts')}`,
   ...(selection.oneAtATime ? ['--runInBand'] : ['--maxWorkers=2']),
   ...(selection.leavingOut ? ['--testPathIgnorePatterns', '/node_modules/', '/dist/', ...selection.leavingOut] : []),

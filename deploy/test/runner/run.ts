@@ -38,7 +38,7 @@ const stages = (): Stage[] => {
   ];
   return [
     [checks.filter((_, index) => index % 2 === 0), checks.filter((_, index) => index % 2 === 1)],
-    alone(jestStep('contracts and benches', { projects: ['contracts', 'bench'] })),
+    alone(jestStep('contracts', { projects: ['contracts'] })),
     alone(jestStep('front end', { projects: ['shell-kit', 'shell', ...MICRO_FRONTENDS] })),
     alone(jestStep('the kit of the services', { projects: ['service-kit'] })),
     alone(jestStep('services', { projects: SERVICE_NAMES })),
