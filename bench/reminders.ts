@@ -71,7 +71,7 @@ for (const replica of replicas) await replica.start();
 
 const began = performance.now();
 host.clock.travelTo(DUE);
-await until(async () => smtp.taken.size >= count, 100);
+await until(async () => smtp.taken.size >= count, 100, { ms: 600_000 });
 const seconds = (performance.now() - began) / 1_000;
 const duplicates = [...smtp.taken.values()].filter((times) => times > 1).length;
 process.stdout.write(

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CALL_PAIRS, callPairsOf, SERVICE_NAMES, type ServiceName } from '@waymark/contracts';
 import { createLogger, startEmbeddedPostgres } from '@waymark/service-kit';
-import { clearBroker, testBroker } from '@waymark/service-kit/testing';
+import { clearBroker, testBroker, until } from '@waymark/service-kit/testing';
 import { type Person, register, signIn } from '../demo/client.ts';
 import { queueNames } from '../ops/queues.ts';
 import { temporaryDirectory } from '../test/helpers/run-product.ts';
@@ -29,16 +29,6 @@ describe('a service in its own process, without settings', () => {
 
 type Objective = { uuid: string; status: string; progress: number; keyresults: { uuid: string; health: string }[] };
 type Entry = { kind: string; target: string };
-
-/** Waits for the effects of events, which arrive a moment later. */
-const eventually = async <T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> => {
-  const until = Date.now() + 10_000;
-  for (;;) {
-    const value = await read();
-    if (holds(value) || Date.now() > until) return value;
-    await new Promise((turn) => setImmediate(turn));
-  }
-};
 
 /** Migrates each service like a release, and gives it its own role with a password and the keys of its calls. */
 const isolated = (admin: string) => {
@@ -131,7 +121,11 @@ const mainJob = (amqp: string) => {
   it('shows the steps in the history once their events have arrived through the broker', async () => {
     const read = async () => (await ada.call<{ notifications: Entry[] }>('GET', at('/notifications'))).notifications;
     const steps = (entries: Entry[]) => entries.map(({ kind, target }) => `${kind} ${target}`);
-    const entries = await eventually(read, (all) => all.length >= 5);
+    // The events arrive a moment later.
+    const entries = await until(async () => {
+      const all = await read();
+      return all.length >= 5 && all;
+    });
     expect(steps(entries)).toEqual(
       expect.arrayContaining([
         'create user_organisations',

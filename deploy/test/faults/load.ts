@@ -4,6 +4,9 @@ import { until } from '@waymark/service-kit/testing';
 import { anObjective } from '../helpers/visitor.ts';
 import type { Owner, Reply } from './people.ts';
 
+/** How long a scenario waits for what must come: longer than recovering takes on a slow machine. */
+export const PATIENCE = { ms: 300_000 };
+
 export type Load = {
   /** The marks of the answered writes. */
   answered: readonly string[];
@@ -94,9 +97,9 @@ export const startLoad = (owners: readonly Owner[], writesPerSecond: number, mos
     repeats: () => repeats,
     perSecond: () => (answered.length * 1000) / ((ended ?? performance.now()) - began),
     longestPauseMs: () => longest,
-    more: (count) => {
+    more: async (count) => {
       const wanted = answered.length + count;
-      return until(async () => answered.length >= wanted, 20);
+      await until(async () => answered.length >= wanted, 20, PATIENCE);
     },
     stop: async () => {
       ended = performance.now();

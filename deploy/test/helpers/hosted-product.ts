@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { type MailData, type MailTemplate, SERVICE_NAMES } from '@waymark/contracts';
 import { createMailLinks, readKitSettings } from '@waymark/service-kit';
+import { until } from '@waymark/service-kit/testing';
 import { createFrontDoor } from '../../run/front-door.ts';
 import { createServices, type HostedServices } from '../../run/host-services.ts';
 import { ownAddress } from '../../run/own-address.ts';
@@ -76,13 +77,10 @@ export const hostProduct = async (given: Record<string, string> = {}, place?: Pl
   await services.start();
   door.open({ services: services.handlers, web: (_, res) => res.writeHead(404).end(), ready: services.ready });
 
+  const underWay = async () => (await query<{ count: string }>(UNDER_WAY))[0]?.count;
   const settled = async (): Promise<void> => {
-    const until = performance.now() + LIMIT_MS;
-    for (;;) {
-      const [row] = await query<{ count: string }>(UNDER_WAY);
-      if (row?.count === '0') return;
-      if (performance.now() > until) throw new Error(`${row?.count} events are still on their way`);
-    }
+    const patience = { ms: LIMIT_MS, what: 'the arrival of all events', found: underWay };
+    await until(async () => (await underWay()) === '0', 1, patience);
   };
 
   const { decrypt: open } = createMailLinks(settings.mailSecret);

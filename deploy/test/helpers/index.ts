@@ -1,4 +1,5 @@
 export { freePort } from '@waymark/service-kit';
+export { until } from '@waymark/service-kit/testing';
 export { bodyOf, callApi } from '../../demo/api-client.ts';
 export {
   type Person,

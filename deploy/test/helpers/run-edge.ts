@@ -4,6 +4,7 @@ import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { SERVICE_NAMES } from '@waymark/contracts';
 import { freePort } from '@waymark/service-kit';
+import { until } from '@waymark/service-kit/testing';
 import { prepareWeb } from '../../platform/images/prepare-web.ts';
 import { ownAddress } from '../../run/own-address.ts';
 import { temporaryDirectory } from './run-product.ts';
@@ -16,11 +17,12 @@ export type RunningEdge = { port: number; origin: string; stop(): Promise<void> 
 const isUp = async (origin: string) => (await fetch(`${origin}/healthz`).catch(() => undefined))?.ok ?? false;
 
 const whenUp = async (origin: string, child: ChildProcess, words: () => string) => {
-  const until = performance.now() + START_MS;
-  while (!(await isUp(origin))) {
-    if (child.exitCode !== null || performance.now() > until) throw new Error(`The edge does not start: ${words()}`);
-    await new Promise((turn) => setImmediate(turn));
-  }
+  await until(async () => child.exitCode !== null || (await isUp(origin)), 10, {
+    ms: START_MS,
+    what: 'the start of the edge',
+    found: words,
+  });
+  if (child.exitCode !== null) throw new Error(`The edge does not start: ${words()}`);
 };
 
 /**

@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 // Imported by path, because no packages are installed where this runs.
 import {
   addressVariable,
@@ -12,6 +11,7 @@ import {
   SERVICE_NAMES,
   type ServiceName,
 } from '../../../contracts/src/services.ts';
+import { until } from '../../../services/kit/src/events/testing/until.ts';
 import { freePort } from '../../../services/kit/src/host/free-port.ts';
 import { askAgainAfter503 } from '../../demo/ask-again.ts';
 import { ownAddress } from '../../run/own-address.ts';
@@ -62,11 +62,7 @@ const run = async (image: Image, words: readonly string[], env: Record<string, s
   (await endOf(start(image, words, env, 'ignore'))) === 0;
 
 const eventually = async (what: string, holds: () => Promise<boolean>): Promise<void> => {
-  const until = performance.now() + LIMIT_MS;
-  while (!(await holds())) {
-    if (performance.now() > until) throw new Error(`In vain: ${what}`);
-    await pause(500);
-  }
+  await until(holds, 500, { ms: LIMIT_MS, what });
   say(what);
 };
 

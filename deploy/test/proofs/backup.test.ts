@@ -85,7 +85,7 @@ describe('a backup of the embedded database', () => {
     // Events from here on are not delivered before the backup is made.
     await query(HOLD);
     await work();
-    await until(() => isPublished(query));
+    await until(() => isPublished(query), 10, { ms: LIMIT_MS / 2 });
     await product.close();
     const made = await run('backup', file, home);
     expect(made).toEqual({
@@ -126,7 +126,7 @@ describe('a backup of the embedded database', () => {
       const mailed = (await mailsRequested(query)) - (await notArrived(query)).mails.length;
       const product = await hostProduct({}, place);
       await product.settled();
-      await until(async () => (await notArrived(query)).mails.length === 0);
+      await until(async () => (await notArrived(query)).mails.length === 0, 10, { ms: LIMIT_MS / 2 });
       await product.close();
       expect(await notArrived(query)).toEqual(NOTHING);
       const dead = await query('select 1 from notification.jobs where dead_at is not null');

@@ -42,12 +42,16 @@ const startWriting = (owner: Visitor, organisation: string) => {
     const headers = { 'idempotency-key': mark };
     const ask = () => owner.call('POST', `user/organisations/${organisation}${path}`, { body, headers });
     let answer: Answer | undefined;
-    await until(async () => {
-      // A killed process cuts the connection, so there is no response.
-      answer = await ask().catch(() => undefined);
-      if (!isAnswered(answer)) repeats += 1;
-      return isAnswered(answer);
-    });
+    await until(
+      async () => {
+        // A killed process cuts the connection, so there is no response.
+        answer = await ask().catch(() => undefined);
+        if (!isAnswered(answer)) repeats += 1;
+        return isAnswered(answer);
+      },
+      10,
+      { ms: LIMIT_MS / 2 },
+    );
     if (isAnswered(answer)) answer.status < 300 ? answered.push(mark) : wrong.push(answer.text);
   };
   const write = async (_: unknown, writer: number) => {

@@ -20,7 +20,7 @@ import {
   type Transport,
 } from '@waymark/service-kit';
 import { createPostgresTransport } from '@waymark/service-kit/postgres-transport';
-import { clearBroker, testBroker } from '@waymark/service-kit/testing';
+import { clearBroker, testBroker, until } from '@waymark/service-kit/testing';
 import { queueNames } from '../../ops/queues.ts';
 import { createFrontDoor } from '../../run/front-door.ts';
 import { MODULES } from '../../run/modules.ts';
@@ -31,7 +31,6 @@ import { temporaryDirectory } from '../helpers/run-product.ts';
 import { done, newOrganisation, newVisitor, type Visitor } from '../helpers/visitor.ts';
 
 const LIMIT_MS = 90_000;
-const EVENTUALLY_MS = 15_000;
 const INVITED = 3;
 const amqpUrl = testBroker();
 
@@ -99,15 +98,6 @@ const COUNTS = `
     (select count(*)::int from billing.members) as in_billing,
     (select count(*)::int from billing.subscriptions) as subscriptions`;
 
-const eventually = async <T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> => {
-  const until = performance.now() + EVENTUALLY_MS;
-  for (;;) {
-    const value = await read();
-    if (holds(value) || performance.now() > until) return value;
-    await new Promise((turn) => setImmediate(turn));
-  }
-};
-
 type World = { transport: (databaseUrl: string) => Transport; clear: () => Promise<void> };
 
 const identityFirst = ({ transport, clear }: World) => {
@@ -132,7 +122,7 @@ const identityFirst = ({ transport, clear }: World) => {
     await done(owner, 'POST', `user/organisations/${organisation}/add`, { users_emails });
     await done(owner, 'POST', `user/organisations/${organisation}/teams`, { name: 'Later' });
     const unpublished = () => database.query('select id from identity.outbox where published_at is null');
-    expect(await eventually(unpublished, (rows) => rows.length === 0)).toEqual([]);
+    await until(async () => (await unpublished()).length === 0);
   });
 
   it(
@@ -151,7 +141,7 @@ const identityFirst = ({ transport, clear }: World) => {
       };
       const read = async () => ({ mails: await installation.mails(), ...(await database.query(COUNTS))[0] });
       expect(requested.length).toBeGreaterThan(INVITED);
-      expect(await eventually(read, (found) => isDeepStrictEqual(found, whole))).toEqual(whole);
+      await until(async () => isDeepStrictEqual(await read(), whole), 10, { found: read });
     },
     LIMIT_MS,
   );

@@ -29,7 +29,7 @@ const testLostQueues = (broker: string) => {
         for (const queue of queueNames()) await channel.consume(prefix + queue, () => undefined);
         await work();
         await work();
-        await until(() => isPublished(query));
+        await until(() => isPublished(query), 10, { ms: LIMIT_MS / 2 });
         await end(before);
       });
       const purged = await withBroker(broker, async (channel) => {
@@ -46,8 +46,10 @@ const testLostQueues = (broker: string) => {
       const counts = await republishAll(settings, url, 1);
       expect(counts.get('identity')).toBeGreaterThan(20);
       const after = await host(env);
-      await until(async () => (await isPublished(query)) && (await notArrived(query)).events.length === 0);
-      await until(async () => (await notArrived(query)).mails.length === 0);
+      await until(async () => (await isPublished(query)) && (await notArrived(query)).events.length === 0, 10, {
+        ms: LIMIT_MS / 2,
+      });
+      await until(async () => (await notArrived(query)).mails.length === 0, 10, { ms: LIMIT_MS / 2 });
       await end(after);
       expect(await notArrived(query)).toEqual(NOTHING);
       expect(readdirSync(path.join(place().directory, 'mailbox'))).toHaveLength(await mailsRequested(query));

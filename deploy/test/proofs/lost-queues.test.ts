@@ -24,7 +24,7 @@ describe('events whose queues in the database were dropped', () => {
       await query(HOLD);
       await work();
       await work();
-      await until(() => isPublished(query));
+      await until(() => isPublished(query), 10, { ms: LIMIT_MS / 2 });
       await end(before);
       await query('drop schema pgboss cascade');
       const lost = await notArrived(query);
@@ -38,7 +38,7 @@ describe('events whose queues in the database were dropped', () => {
       expect(stdout).toMatch(/^\d{2,} events of identity are on their way again\.$/m);
       const after = await host();
       await after.settled();
-      await until(async () => (await notArrived(query)).mails.length === 0);
+      await until(async () => (await notArrived(query)).mails.length === 0, 10, { ms: LIMIT_MS / 2 });
       await end(after);
       expect(await notArrived(query)).toEqual(NOTHING);
       expect(readdirSync(path.join(place().directory, 'mailbox'))).toHaveLength(await mailsRequested(query));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { ConsumerCatalogue } from '@waymark/contracts';
+import { until } from '@waymark/service-kit/testing';
 import { isPublished, notArrived } from '../../helpers/lost-events.ts';
 import {
   aKeyresult,
@@ -71,14 +71,13 @@ export const newPattern = async (
 
 /** Resolves when every event has been processed. @throws with what is missing after two minutes */
 export const settled = async ({ query, consumers }: FilledStack, what: string): Promise<void> => {
-  const until = performance.now() + SETTLE_MS;
-  for (;;) {
-    const missing = (await isPublished(query)) ? await notArrived(query, consumers) : undefined;
-    const counts = missing && Object.entries(missing).map(([name, rows]) => `${name}: ${rows.length}`);
-    if (missing && Object.values(missing).every((rows) => rows.length === 0)) return;
-    if (performance.now() > until) throw new Error(`${what}: ${counts?.join(', ') ?? 'an outbox is not empty'}`);
-    await pause(500);
-  }
+  let missing: Record<string, number> | undefined;
+  const isSettled = async () => {
+    const rows = (await isPublished(query)) ? await notArrived(query, consumers) : undefined;
+    missing = rows && Object.fromEntries(Object.entries(rows).map(([name, { length }]) => [name, length]));
+    return missing !== undefined && Object.values(missing).every((count) => count === 0);
+  };
+  await until(isSettled, 500, { ms: SETTLE_MS, what, found: () => missing ?? 'an outbox that is not empty' });
 };
 
 const memberOf = ({ uuid, email, token, cookie }: Visitor, organisation: string): Member => ({

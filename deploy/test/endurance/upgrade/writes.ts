@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
+import { until } from '@waymark/service-kit/testing';
 import { type Answer, aKeyresult, anObjective, PASSWORD, visitFrom } from '../../helpers/visitor.ts';
 import type { Operation } from '../steady-load.ts';
 import { anyOf, ask, expecting, type Member } from '../test-users.ts';
@@ -101,14 +101,10 @@ export const writesOf = (origin: string, seeded: SeededData, written: Written, w
       const member = anyOf(owners);
       const uuid = await newObjective('objective', member);
       const path = `user/organisations/${member.organisation}/notifications`;
-      const until = performance.now() + HISTORY_MS;
+      const isTold = async () =>
+        expecting(await ask(origin, member, 'GET', path), [200], 'reading the history').text.includes(uuid);
       await timed('history', async () => {
-        for (;;) {
-          const { text } = expecting(await ask(origin, member, 'GET', path), [200], 'reading the history');
-          if (text.includes(uuid)) break;
-          if (performance.now() > until) throw new Error('the history does not tell of an objective');
-          await pause(LOOK_MS);
-        }
+        await until(isTold, LOOK_MS, { ms: HISTORY_MS, what: 'an objective in the history' });
       });
       written.history.push(uuid);
     },

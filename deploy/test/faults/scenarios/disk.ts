@@ -5,6 +5,7 @@ import path from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import { until } from '@waymark/service-kit/testing';
 import { temporaryDirectory } from '../../helpers/run-product.ts';
+import { PATIENCE } from '../load.ts';
 import type { Scenario, ScenarioContext } from '../scenario.ts';
 
 const SIZE = '16m';
@@ -95,7 +96,7 @@ const fullDisk = (): Scenario => {
         reportProblem(`a picture for a full disk was answered ${refused?.status} ${refused?.text}`);
       await load.more(between);
       disk.empty();
-      await until(async () => (await upload())?.status === 200, 500);
+      await until(async () => (await upload())?.status === 200, 500, PATIENCE);
       await load.more(between);
     },
     async repair({ database }) {

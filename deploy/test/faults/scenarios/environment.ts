@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { until } from '@waymark/service-kit/testing';
 import { callApi } from '../../../demo/api-client.ts';
+import { PATIENCE } from '../load.ts';
 import type { Scenario, ScenarioContext } from '../scenario.ts';
 import { type SmtpServer, startSmtpServer } from '../smtp-server.ts';
 
@@ -80,12 +81,12 @@ const hangingSmtp = (): Scenario => {
       await load.more(between * 2);
       faultInjected();
       const hangingServer = smtp;
-      await until(async () => hangingServer.waiting() > 0, 50);
+      await until(async () => hangingServer.waiting() > 0, 50, PATIENCE);
       const reminder = { organisation, name: 'Faults', lang: 'en', count: 1 };
       await database.query(CHAT_JOB, [randomUUID(), reminder, organisation]);
       const runningChat = chat;
       const began = performance.now();
-      await until(async () => runningChat.received() > 0 || performance.now() - began > CHAT_MS, 50);
+      await until(async () => runningChat.received() > 0 || performance.now() - began > CHAT_MS, 50, PATIENCE);
       if (runningChat.received() === 0) reportProblem('chat waits for the mail server');
       await load.more(between);
     },
@@ -94,7 +95,7 @@ const hangingSmtp = (): Scenario => {
       smtp.wake();
       const { taken } = smtp;
       const wanted = async () => (await database.query<{ count: number }>(MAILS))[0]?.count ?? 0;
-      await until(async () => taken.size >= (await wanted()), 500);
+      await until(async () => taken.size >= (await wanted()), 500, PATIENCE);
       const twice = [...taken.values()].filter((times) => times > 1).length;
       if (twice > 0) reportProblem(`${twice} mails were sent twice`);
     },

@@ -3,6 +3,7 @@ import { createPostgresTransport } from '@waymark/service-kit/postgres-transport
 import { until } from '@waymark/service-kit/testing';
 import { queueNames } from '../../../ops/queues.ts';
 import { anObjective } from '../../helpers/visitor.ts';
+import { PATIENCE } from '../load.ts';
 import type { Scenario, ScenarioContext } from '../scenario.ts';
 
 const QUEUE = 'billing.work';
@@ -48,8 +49,8 @@ export const poison: Scenario = {
     const { database, reportProblem } = context;
     const countOf = async (sql: string) => (await database.query<{ count: number }>(sql))[0]?.count ?? 0;
     const poisoned = await countOf(POISONED);
-    await until(async () => (await countOf(UNCOUNTED)) === 0, 500);
-    await until(async () => (await lettersOf(context)).length >= poisoned, 2_000);
+    await until(async () => (await countOf(UNCOUNTED)) === 0, 500, PATIENCE);
+    await until(async () => (await lettersOf(context)).length >= poisoned, 2_000, PATIENCE);
     const letters = await lettersOf(context);
     if (letters.length !== poisoned) reportProblem(`${letters.length} dead letters of ${poisoned} events that fail`);
     if (!letters.every(({ reason }) => reason?.includes('poison')))
@@ -78,7 +79,7 @@ export const slowConsumer: Scenario = {
     const made = await owner?.call('POST', path, anObjective(owner.uuid, { name: 'Told at once' }));
     const { uuid } = (made?.body.objective ?? {}) as { uuid?: string };
     const began = performance.now();
-    await until(async () => (await database.query(NOTIFIED, [uuid])).length > 0, 20);
+    await until(async () => (await database.query(NOTIFIED, [uuid])).length > 0, 20, PATIENCE);
     const took = performance.now() - began;
     if (took > PROMPT_MS) reportProblem(`the history waited ${Math.round(took)} ms for what billing is slow with`);
   },

@@ -204,9 +204,9 @@ describe('an attempt whose check fails or ends after the request’s deadline', 
   /** The request is refused as too late while its check is under way; once more if it was too late before that. */
   const tooLate = async (work: (whenLate: () => Promise<void>) => Promise<unknown>) => {
     let isChecked = false;
-    const whenLate = () => {
+    const whenLate = async () => {
       isChecked = true;
-      return until(async () => refusalWhenLate() !== undefined);
+      await until(async () => refusalWhenLate() !== undefined);
     };
     while (!isChecked) {
       let done: Promise<unknown> | undefined;

@@ -3,8 +3,9 @@ import pg from 'pg';
 import type { TestIdentity } from './test-identity.ts';
 
 /** Waits until this many transactions wait for a lock. */
-export const untilWaiting = ({ host }: TestIdentity, many: number): Promise<void> =>
-  until(async () => (await lockWaiters(host)) >= many);
+export const untilWaiting = async ({ host }: TestIdentity, many: number): Promise<void> => {
+  await until(async () => (await lockWaiters(host)) >= many);
+};
 
 /** Runs work in a transaction that stays open during `meanwhile`, and is then committed. */
 export const whileOpen = async (

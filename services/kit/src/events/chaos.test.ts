@@ -82,11 +82,15 @@ const survive = async (server: EventDatabase, environment: Record<string, string
   const giveUpAt = Date.now() + GIVE_UP_MS;
   /** Waits for what the processes do, as long as there is hope. */
   const reach = (question: () => Promise<boolean>, everyMs?: number) =>
-    until(async () => {
-      if (failure !== undefined) throw failure;
-      if (Date.now() > giveUpAt) throw new Error(`after ${GIVE_UP_MS} ms: ${JSON.stringify(await effectsIn(okr))}`);
-      return question();
-    }, everyMs);
+    until(
+      async () => {
+        if (failure !== undefined) throw failure;
+        if (Date.now() > giveUpAt) throw new Error(`after ${GIVE_UP_MS} ms: ${JSON.stringify(await effectsIn(okr))}`);
+        return question();
+      },
+      everyMs,
+      { ms: GIVE_UP_MS },
+    );
   try {
     for (let count = 0; count < 2; count += 1) children.push(await start(settings));
     for (let round = 1; round <= KILLS; round += 1) {

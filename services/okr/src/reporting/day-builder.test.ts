@@ -11,7 +11,7 @@ import {
   shareElapsed,
 } from '@waymark/contracts';
 import { createLogger } from '@waymark/service-kit';
-import { countingReads } from '@waymark/service-kit/testing';
+import { countingReads, lockWaiters, until } from '@waymark/service-kit/testing';
 import pg from 'pg';
 import { createWorld, keyresult, type Organisation, objective, START, type World } from '../testing/world.ts';
 import { createDayBuilder } from './day-builder.ts';
@@ -397,8 +397,7 @@ test('two simultaneous changes of one objective both count in the report', async
   const sql = 'update keyresults set actual_value = 4, updated_at = $2 where uuid = $1';
   await client.query(sql, [made.keyresults[0]?.uuid, new Date(world.host.clock.now().getTime() - 1_000)]);
   const second = value(made, 8, 1);
-  const waits = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-  while ((await world.host.admin(waits)).length === 0);
+  await until(async () => (await lockWaiters(world.host)) > 0);
   await client.query('commit');
   await client.end();
   expect((await second).status).toBe(200);

@@ -1,14 +1,33 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The time limit, and a description of the state for the error. */
-type Patience = { ms: number; found: () => unknown };
+// Less than the limit of a test, so that the error and not that limit ends it.
+const LIMIT_MS = 25_000;
 
-/** Repeats a question until the answer is yes: for work of another process or a broker. */
-export const until = async (question: () => Promise<boolean>, everyMs = 10, patience?: Patience): Promise<void> => {
-  const end = performance.now() + (patience?.ms ?? Number.POSITIVE_INFINITY);
-  while (!(await question())) {
-    if (patience && performance.now() > end) {
-      throw new Error(`Not within ${patience.ms / 1000} s; found ${JSON.stringify(await patience.found())}`);
+type Patience = {
+  ms?: number;
+  /** What is awaited, for the error; by default the text of the question. */
+  what?: string;
+  /** Describes the state for the error. */
+  found?: () => unknown;
+};
+
+/**
+ * Repeats a question until its answer is neither false nor undefined: for work of another process, a broker, or a browser.
+ * @returns that answer
+ * @throws after `ms`, naming what was awaited
+ */
+export const until = async <T>(
+  question: () => Promise<T | false | undefined> | T | false | undefined,
+  everyMs = 10,
+  { ms = LIMIT_MS, what = String(question), found }: Patience = {},
+): Promise<T> => {
+  const end = performance.now() + ms;
+  for (;;) {
+    const answer = await question();
+    if (answer !== undefined && answer !== false) return answer;
+    if (performance.now() > end) {
+      const state = found ? `; found ${JSON.stringify(await found())}` : '';
+      throw new Error(`Not within ${ms / 1000} s: ${what}${state}`);
     }
     await pause(everyMs);
   }
