@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { DAY_MS } from '@waymark/contracts';
+import { statementsSent } from '@waymark/service-kit/testing';
 import { createWork } from './testing/work.ts';
 import { createWorld, type Organisation, type World } from './testing/world.ts';
 
@@ -14,35 +15,12 @@ afterAll(() => world.close());
 
 type Event = Parameters<World['host']['transport']['deliver']>[0];
 
-/** The queries of each connection, split into transactions; one outside of `begin` and `commit` stands alone. */
-const transactionsOf = (calls: readonly { connection: unknown; text: string }[]): string[][] =>
-  [...Map.groupBy(calls, ({ connection }) => connection).values()].flatMap((sent) => {
-    const transactions: string[][] = [];
-    let isOpen = false;
-    for (const { text } of sent) {
-      if (isOpen) transactions.at(-1)?.push(text);
-      else transactions.push([text]);
-      isOpen = /^begin/i.test(text) || (isOpen && !/^(commit|rollback)/i.test(text));
-    }
-    return transactions;
-  });
-
-/** Delivers the events, and returns the statements of the transactions that handle them, with `begin` and `commit`. */
-const statementsOf = async (events: readonly object[]): Promise<string[]> => {
-  const spy = jest.spyOn(pg.Client.prototype, 'query');
-  try {
-    await Promise.all(events.map((event) => world.host.transport.deliver(event as Event)));
-    const calls = spy.mock.calls.map(([query], index) => {
-      const { text } = query as unknown as { text?: string };
-      return { connection: spy.mock.contexts[index], text: text ?? String(query) };
-    });
-    return transactionsOf(calls)
-      .filter((transaction) => transaction.some((text) => text.includes('into inbox (')))
-      .flat();
-  } finally {
-    spy.mockRestore();
-  }
-};
+/** The statements of the transactions that handle these events, with `begin` and `commit`. */
+const statementsOf = (events: readonly object[]) =>
+  statementsSent(
+    () => Promise.all(events.map((event) => world.host.transport.deliver(event as Event))),
+    'into inbox (',
+  );
 
 const inWork = async (of: Organisation = org) => {
   const work = createWork(world, of);
@@ -50,31 +28,33 @@ const inWork = async (of: Organisation = org) => {
   return work;
 };
 
-test('a check-in event takes five SQL statements, for the history and the inbox together', async () => {
+test('a check-in event takes at most five SQL statements, for the history and the inbox together', async () => {
   const work = await inWork();
-  world.host.clock.advance(7 * 86_400_000);
-  expect(await statementsOf([work.checkedIn()])).toHaveLength(1 + 4);
+  world.host.clock.advance(7 * DAY_MS);
+  const { length } = await statementsOf([work.checkedIn()]);
+  expect(length).toBeGreaterThan(0);
+  expect(length).toBeLessThanOrEqual(5);
 });
 
-test('a batch of five check-in events takes five SQL statements, and fewer when it is delivered again', async () => {
+test('a batch of five check-in events takes at most five SQL statements, and fewer when it is delivered again', async () => {
   const works = [await inWork(), await inWork(), await inWork(), await inWork(), await inWork()];
-  world.host.clock.advance(7 * 86_400_000);
+  world.host.clock.advance(7 * DAY_MS);
   const events = works.map((work) => work.checkedIn());
-  expect((await statementsOf(events)).length).toBe(1 + 4);
+  expect((await statementsOf(events)).length).toBeLessThanOrEqual(5);
   const waits = `select count(*)::int as waits from inbox_items where kind = 'checkin_due' and target_uuid = any($1)
     and begins_at > $2`;
   const due = [works.map(({ keyresult }) => keyresult), world.host.clock.now()];
   expect(await world.host.admin(waits, due)).toEqual([{ waits: works.length }]);
   // Delivered again: all of them are known.
-  expect((await statementsOf(events)).length).toBeLessThanOrEqual(1 + 3);
+  expect((await statementsOf(events)).length).toBeLessThanOrEqual(4);
 });
 
-test('a batch of check-in events of three organisations takes five SQL statements', async () => {
+test('a batch of check-in events of three organisations takes at most five SQL statements', async () => {
   const others = await Promise.all([1, 2, 3].map(() => world.organisation(['owner', 'validator'])));
   const works: Awaited<ReturnType<typeof inWork>>[] = [];
   for (const of of others) works.push(await inWork(of));
-  world.host.clock.advance(7 * 86_400_000);
-  expect(await statementsOf(works.map((work) => work.checkedIn()))).toHaveLength(1 + 4);
+  world.host.clock.advance(7 * DAY_MS);
+  expect((await statementsOf(works.map((work) => work.checkedIn()))).length).toBeLessThanOrEqual(5);
   const waits = `select organisation_uuid as organisation from inbox_items where kind = 'checkin_due' and target_uuid = any($1)
     and begins_at > $2`;
   const due = [works.map(({ keyresult }) => keyresult), world.host.clock.now()];

@@ -16,6 +16,7 @@ export { faultsOfRepeats, keyedCalls, type RepeatedCall } from './repeats.ts';
 export { replayed } from './replayed.ts';
 export { countingReads } from './rows-read.ts';
 export { selfSigned } from './self-signed.ts';
+export { statementsSent } from './statements-sent.ts';
 export { api, type TestAnswer, type TestApi } from './test-api.ts';
 export { createTestClock } from './test-clock.ts';
 export { serverUrl, type TestDatabase, testDatabase } from './test-database.ts';
