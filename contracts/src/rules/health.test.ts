@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { seeded } from '../testing/seeded.ts';
+import { randomOf } from '../testing/random.ts';
 import { healthOf, objectiveProgress, progressPercent } from './health.ts';
 
 const percent = (start_value: number, actual_value: number, target_value: number) =>
@@ -31,10 +31,10 @@ describe('progress of a key result', () => {
   });
 
   test('is the completed share in percent, precise to nine places and rounded up, for random values', () => {
-    const random = seeded(3);
+    const { below } = randomOf(3);
     for (let round = 0; round < 20_000; round += 1) {
-      const places = 10 ** random(7);
-      const [start, actual, way] = [random(9_999) / places, random(9_999) / places, (1 + random(9_999)) / places];
+      const places = 10 ** below(7);
+      const [start, actual, way] = [below(9_999) / places, below(9_999) / places, (1 + below(9_999)) / places];
       const target = start + (round % 2 === 0 ? way : -way);
       const toNinePlaces = Number((((actual - start) / (target - start)) * 100).toFixed(9));
       expect(percent(start, actual, target)).toBe(Math.ceil(Math.min(100, Math.max(0, toNinePlaces))) || 0);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { seeded } from '../testing/seeded.ts';
+import { randomOf } from '../testing/random.ts';
 import { type KeyResultValues, progressPercent } from './health.ts';
 import {
   daysLeft,
@@ -79,10 +79,10 @@ describe('a forecast', () => {
   });
 
   test('uses the median and quartiles of the slopes between all pairs of points, for random points', () => {
-    const random = seeded(13);
+    const { below } = randomOf(13);
     for (let round = 0; round < 500; round += 1) {
-      const points = Array.from({ length: random(12) }, () => at(random(6_000) / 100, random(101)));
-      const progress = random(101);
+      const points = Array.from({ length: below(12) }, () => at(below(6_000) / 100, below(101)));
+      const progress = below(101);
       const counted = points.filter((point) => point.at >= daysAgo(56));
       const sorted = counted
         .flatMap((one, place) =>

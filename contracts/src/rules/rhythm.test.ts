@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { seeded } from '../testing/seeded.ts';
+import { randomOf } from '../testing/random.ts';
 import {
   type CheckinCalendar,
   isDue,
@@ -153,11 +153,11 @@ describe('the two latest check-in days', () => {
       'America/St_Johns',
       'Africa/Cairo',
     ];
-    const random = seeded(11);
+    const { below } = randomOf(11);
     for (let round = 0; round < 1_000; round += 1) {
-      const rhythm = RHYTHMS[random(3)] ?? 'weekly';
-      const chosen = calendar({ rhythm, weekday: 1 + random(7), timeZone: zones[random(zones.length)] ?? 'UTC' });
-      const now = new Date(Date.UTC(2023, 0, 1) + random(2_000_000) * 60_000);
+      const rhythm = RHYTHMS[below(3)] ?? 'weekly';
+      const chosen = calendar({ rhythm, weekday: 1 + below(7), timeZone: zones[below(zones.length)] ?? 'UTC' });
+      const now = new Date(Date.UTC(2023, 0, 1) + below(2_000_000) * 60_000);
       const { latest, previous } = latestRhythmDays(chosen, now);
       expect(latest.getTime()).toBeLessThanOrEqual(now.getTime());
       expect(latestRhythmDays(chosen, new Date(latest.getTime() - 1)).latest).toEqual(previous);
@@ -212,12 +212,12 @@ describe('the next check-in day', () => {
   });
 
   test('is the first moment at which a check-in waiting since the given time is due, at random times', () => {
-    const random = seeded(5);
+    const { below } = randomOf(5);
     const zones = ['UTC', 'Pacific/Kiritimati', 'Pacific/Niue', 'Australia/Lord_Howe', 'Africa/Cairo'];
     for (let round = 0; round < 500; round += 1) {
-      const rhythm = RHYTHMS[random(3)] ?? 'weekly';
-      const chosen = calendar({ rhythm, weekday: 1 + random(7), timeZone: zones[random(zones.length)] ?? 'UTC' });
-      const since = new Date(Date.UTC(2023, 0, 1) + random(2_000_000) * 60_000);
+      const rhythm = RHYTHMS[below(3)] ?? 'weekly';
+      const chosen = calendar({ rhythm, weekday: 1 + below(7), timeZone: zones[below(zones.length)] ?? 'UTC' });
+      const since = new Date(Date.UTC(2023, 0, 1) + below(2_000_000) * 60_000);
       const next = nextRhythmDay(chosen, since);
       expect(isDue(since, latestRhythmDays(chosen, next))).toBe(true);
       expect(isDue(since, latestRhythmDays(chosen, new Date(next.getTime() - 1)))).toBe(false);

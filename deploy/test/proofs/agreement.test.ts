@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Random, randomOf } from '@waymark/contracts/testing';
 import { type HostedProduct, hostProduct } from '../helpers/hosted-product.ts';
-import { randomOf } from '../helpers/random.ts';
 import {
   acceptInvitation,
   admit,
@@ -37,7 +37,7 @@ type Teams = { teams: { uuid: string; users: string[] }[] };
 const teamsNow = async () => (await done<Teams>(owner, 'GET', at('/teams'))).teams;
 
 /** A random change of people and teams by an admin or a member; a refusal because of a race is fine, a failure is not. */
-const oneChange = async (random: ReturnType<typeof randomOf>, count: number): Promise<number> => {
+const oneChange = async (random: Random, count: number): Promise<number> => {
   const person = random.pick(people);
   const other = random.pick(people);
   const as = async (who: Visitor, method: string, path: string, body?: unknown) =>

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { type Random, randomOf } from '@waymark/contracts/testing';
 import { parse } from 'yaml';
 import { type HostedProduct, hostProduct } from '../helpers/hosted-product.ts';
-import { randomOf } from '../helpers/random.ts';
 import { fillPath, type TenantWorld, tenantWorld } from '../helpers/tenant-world.ts';
 import { visitFrom } from '../helpers/visitor.ts';
 
@@ -113,8 +113,6 @@ const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'];
 /** Calls that would delete the data of this test, or that never end. */
 const isLeftOut = (line: string) =>
   /GET .*\/live$|DELETE \/api\/v1\/user(\/organisations\/:org)?$|user\/logout$/.test(line);
-
-type Random = ReturnType<typeof randomOf>;
 
 const mutatedBody = (random: Random, operation: Operation | undefined): unknown => {
   if (random.next() < 0.1) return random.pick(BROKEN_BODIES);

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { DAY_MS } from '@waymark/contracts';
+import { randomOf } from '@waymark/contracts/testing';
 import createKnex from 'knex';
 import type { KeyResultRow } from '../keyresults/keyresult.ts';
 import { rowToKeyResult } from '../keyresults/keyresult-store.ts';
@@ -17,23 +18,14 @@ let org: Organisation;
 /** All check-ins that were given to a key result. */
 const told = new Map<string, number[]>();
 
-/** Repeats itself from run to run. */
-const randomFrom = (first: number) => {
-  let seed = first;
-  return (most: number): number => {
-    seed = (seed * 48_271) % 2_147_483_647;
-    return seed % most;
-  };
-};
-const random = randomFrom(23);
-const oneOf = <T>(...these: readonly T[]): T => these[random(these.length)] as T;
+const { below, pick } = randomOf(23);
 const daysAgo = (days: number) => new Date(START.getTime() - days * DAY_MS);
 
 /** Up to 24 check-ins with hours or weeks between them, the newest last. */
 const history = (): number[] => {
-  const between = oneOf(0.04, 1, 2.5, 7, 20);
-  const last = oneOf(0, 0, 3, 30, 56, 80);
-  const values = Array.from({ length: random(25) }, () => random(1_000) / oneOf(1, 3, 10) - 50);
+  const between = pick([0.04, 1, 2.5, 7, 20]);
+  const last = pick([0, 0, 3, 30, 56, 80]);
+  const values = Array.from({ length: below(25) }, () => below(1_000) / pick([1, 3, 10]) - 50);
   return values
     .toReversed()
     .flatMap((value, place, { length }) => [daysAgo(last + (length - 1 - place) * between).getTime(), value]);
@@ -53,17 +45,14 @@ beforeAll(async () => {
     const made = await call.post(org.base, objective(owner, { keyresults }));
     for (const { uuid } of made.body.objective.keyresults) {
       // Some are left as they are: nobody has checked in yet.
-      if (random(6) === 0) continue;
-      const start = random(100) - 50;
-      const values = [start, start + oneOf(-1, 1) * (1 + random(300)), random(300) / oneOf(1, 7) - 50];
-      const checkedInAt = oneOf(null, START, daysAgo(random(60)));
-      const said = [
-        `{${Array.from({ length: random(4) }, () => random(11)).join()}}`,
-        oneOf(null, 'weekly', 'monthly'),
-      ];
+      if (below(6) === 0) continue;
+      const start = below(100) - 50;
+      const values = [start, start + pick([-1, 1]) * (1 + below(300)), below(300) / pick([1, 7]) - 50];
+      const checkedInAt = pick([null, START, daysAgo(below(60))]);
+      const said = [`{${Array.from({ length: below(4) }, () => below(11)).join()}}`, pick([null, 'weekly', 'monthly'])];
       const recent = history();
       told.set(uuid, recent);
-      const stands = [...values, checkedInAt, ...said, oneOf(null, daysAgo(random(20))), recent];
+      const stands = [...values, checkedInAt, ...said, pick([null, daysAgo(below(20))]), recent];
       await world.host.admin(VARY, [uuid, ...stands]);
     }
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { healthOf, progressPercent } from '@waymark/contracts';
+import { randomOf } from '@waymark/contracts/testing';
 import { type TestDatabase, testDatabase } from '@waymark/service-kit/testing';
 import { migrations } from '../service.ts';
 
@@ -36,13 +37,9 @@ const EDGES = [
   1e-300,
 ];
 
-/** Repeats itself from run to run. */
 const numbers = (count: number): number[] => {
-  let seed = 7;
-  return Array.from({ length: count }, () => {
-    seed = (seed * 48_271) % 2_147_483_647;
-    return Math.round((seed / 2_147_483_647 - 0.5) * 10 ** (seed % 7)) / 10 ** (seed % 4);
-  });
+  const { next, below } = randomOf(7);
+  return Array.from({ length: count }, () => Math.round((next() - 0.5) * 10 ** below(7)) / 10 ** below(4));
 };
 
 const cases = (): number[][] => {

@@ -10,6 +10,7 @@ import {
   progressPercent,
   shareElapsed,
 } from '@waymark/contracts';
+import { type Random, randomOf } from '@waymark/contracts/testing';
 import { createLogger } from '@waymark/service-kit';
 import { countingReads, lockWaiters, until } from '@waymark/service-kit/testing';
 import pg from 'pg';
@@ -81,21 +82,6 @@ const builtDays = async () => {
 /** Those that are built count for nothing from here on. */
 const forgetBuilt = () =>
   world.host.admin('update report_builds set first_day = null where organisation_uuid = $1', [org.uuid]);
-
-/** Numbers that look random and are the same each time. */
-const randomFrom = (seed: number) => {
-  let state = seed;
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-  const below = (limit: number) => Math.floor(next() * limit);
-  const oneOf = <const All extends readonly unknown[]>(all: All): All[number] => all[below(all.length)];
-  return { below, oneOf };
-};
-type Random = ReturnType<typeof randomFrom>;
 
 type State = {
   uuid: string;
@@ -173,31 +159,31 @@ const happen = async (random: Random, all: Made[], teams: string[]): Promise<voi
   const some = () => all[random.below(all.length)];
   const level = () => {
     const team_uuid = teams[random.below(teams.length)];
-    const chosen = random.oneOf(LEVELS);
+    const chosen = random.pick(LEVELS);
     return chosen === 'team' && team_uuid ? { level: chosen, team_uuid, user_uuid: null } : { level: 'company' };
   };
   const what = random.below(20);
   const one = some();
   const path = `${org.base}/${one?.uuid}`;
   if (one === undefined || what < 4) {
-    const keyresults = Array.from({ length: 1 + random.below(3) }, () => random.oneOf(VALUES));
-    const made = await make({ ...level(), goal: random.oneOf(GOALS), ...random.oneOf(PERIODS), keyresults });
+    const keyresults = Array.from({ length: 1 + random.below(3) }, () => random.pick(VALUES));
+    const made = await make({ ...level(), goal: random.pick(GOALS), ...random.pick(PERIODS), keyresults });
     all.push(made);
     if (random.below(3) > 0) await move(made, 'validation', 'working');
   } else if (what < 12) {
     await value(one, random.below(60), random.below(one.keyresults.length));
   } else if (what < 15) {
     await owner.put(path, {
-      status: random.oneOf(['validation', 'working', 'working', 'review', 'archive', 'creation']),
+      status: random.pick(['validation', 'working', 'working', 'review', 'archive', 'creation']),
     });
   } else if (what === 15) {
-    await owner.put(path, { ...level(), ...random.oneOf(PERIODS), goal: random.oneOf(GOALS) });
+    await owner.put(path, { ...level(), ...random.pick(PERIODS), goal: random.pick(GOALS) });
   } else if (what === 16) {
     await owner.put(`${path}/keyresults/${one.keyresults[0]?.uuid}`, { target_value: 5 + random.below(40) });
   } else if (what === 17) {
     await owner.del(random.below(2) > 0 ? path : `${path}/keyresults/${one.keyresults[0]?.uuid}`);
   } else if (what === 18) {
-    await inZone(random.oneOf(['UTC', 'Asia/Tokyo']));
+    await inZone(random.pick(['UTC', 'Asia/Tokyo']));
   } else if (teams.length > 0 && random.below(4) === 0) {
     const uuid = teams.pop() ?? '';
     const data = { uuid, name: 'Gone', user_uuids: [], new_team_uuid: teams[0] ?? null };
@@ -210,7 +196,7 @@ const happen = async (random: Random, all: Made[], teams: string[]): Promise<voi
 test.each([1, 2, 3])(
   'report days equal the figures computed from a log of every change, random history %i',
   async (seed) => {
-    const random = randomFrom(seed);
+    const random = randomOf(seed);
     const pages = diary();
     const teams = [await world.team(org, 'North', []), await world.team(org, 'South', [])];
     const queries = [

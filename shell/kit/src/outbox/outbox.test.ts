@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { ApiError } from '../api/api-error.ts';
 import { dueLike } from '../testing/check-ins.ts';
+import { inTurn } from '../testing/in-turn.ts';
 import type { Entry } from './entry.ts';
 import { createOutbox } from './outbox.ts';
 import { storedEntries } from './stored-entries.ts';
@@ -9,15 +10,6 @@ import type { EntryUpdate } from './waiting-entries.ts';
 const CONTENT = { value: 5, confidence: 6, comment: '' };
 const CHECKIN = { at: '', user_uuid: null, from_value: 0, value: 5, confidence: 6, comment: null };
 const refusal = (status: number, code: string, body = {}) => new ApiError({ status, code, message: code, body });
-
-/** As the browser's locks: one work after the other. */
-const inTurn = () => {
-  let last = Promise.resolve();
-  return (work: () => Promise<void>): Promise<void> => {
-    last = last.then(work);
-    return last;
-  };
-};
 
 /** A server that can be away, in a browser that can be offline. */
 const world = () => {
