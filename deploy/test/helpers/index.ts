@@ -15,4 +15,5 @@ export {
   runProduct,
   temporaryDirectory,
 } from './run-product.ts';
+export { SIGN_IN_KB } from './sign-in-kb.ts';
 export { PASSWORD } from './visitor.ts';

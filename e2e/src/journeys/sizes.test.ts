@@ -1,5 +1,6 @@
 import { describe, expect } from '@jest/globals';
 import { LEVELS } from '@waymark/contracts';
+import { SIGN_IN_KB } from '@waymark/deploy/testing';
 import type { Page } from 'playwright-core';
 import { dialogDelay } from '../harness/dialog-delay.ts';
 import { journey } from '../harness/journey.ts';
@@ -92,10 +93,10 @@ const quietFor = (ms: number): boolean => {
 };
 
 describe('the code that a browser loads', () => {
-  journey('is at most 125.6 kB of script for the sign-in screen', async ({ page }) => {
+  journey(`is at most ${SIGN_IN_KB} kB of script for the sign-in screen`, async ({ page }) => {
     const weighed = weighScripts(page);
     await page.goto('/login', { waitUntil: 'networkidle' });
-    expect(await weighed()).toBeLessThanOrEqual(125.6);
+    expect(await weighed()).toBeLessThanOrEqual(SIGN_IN_KB);
   });
 
   journey('is no more for the sign-in screen if the browser offers passkeys', async ({ page, origin }) => {
@@ -103,7 +104,7 @@ describe('the code that a browser loads', () => {
     // By name, because passkeys are bound to a domain name and the screen offers none at an IP address.
     await page.goto(`http://localhost:${new URL(origin).port}/login`, { waitUntil: 'networkidle' });
     await page.getByRole('button', { name: 'Sign in with a passkey' }).waitFor();
-    expect(await weighed()).toBeLessThanOrEqual(125.6);
+    expect(await weighed()).toBeLessThanOrEqual(SIGN_IN_KB);
   });
 
   journey('is within the budget of scripts and styles before the first card of the dashboard', async ({ page }) => {
