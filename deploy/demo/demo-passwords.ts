@@ -1,18 +1,10 @@
-import { randomInt } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { newReadableCode } from '@waymark/service-kit';
 import { PEOPLE, PLATFORM_OWNER } from './demo-content.ts';
 
 /** The email addresses of the demo's accounts. */
 export const DEMO_ADDRESSES: readonly string[] = [...Object.values(PEOPLE), PLATFORM_OWNER].map(({ email }) => email);
-
-/** Without characters that are easily confused, such as 0 and o. */
-const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
-const GROUPS = 4;
-const GROUP_LENGTH = 4;
-
-const group = () => Array.from({ length: GROUP_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
-const randomPassword = () => Array.from({ length: GROUPS }, group).join('-');
 
 export type DemoPasswords = Record<string, string>;
 
@@ -26,7 +18,7 @@ export const readDemoPasswords = (dataDir: string): DemoPasswords | undefined =>
 
 /** Creates random passwords, in a file that only the user who runs Waymark can read. */
 export const makeDemoPasswords = (dataDir: string): DemoPasswords => {
-  const passwords = Object.fromEntries(DEMO_ADDRESSES.map((email) => [email, randomPassword()]));
+  const passwords = Object.fromEntries(DEMO_ADDRESSES.map((email) => [email, newReadableCode()]));
   const file = fileIn(dataDir);
   writeFileSync(`${file}.new`, `${JSON.stringify(passwords, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${file}.new`, file);

@@ -58,6 +58,19 @@ describe('the configuration', () => {
   });
 
   it.each([
+    ['https://id.example', true],
+    ['http://localhost:9000', true],
+    ['http://127.0.0.2:9000', true],
+    ['http://[::1]:9000', true],
+    ['http://id.example', false],
+    ['http://127.0.0.1.example', false],
+  ])('takes the identity provider %s: %s', (issuer, isTaken) => {
+    const env = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'waymark', OIDC_CLIENT_SECRET: 'secret of the client' };
+    if (isTaken) expect(readIdentityConfig(env).provider?.issuer).toEqual(new URL(issuer));
+    else expect(() => readIdentityConfig(env)).toThrow('OIDC_ISSUER must be https, or http on loopback');
+  });
+
+  it.each([
     ['https://okr.example/help', 'https://okr.example/help'],
     ['help@okr.example', 'mailto:help@okr.example'],
     ['mailto:help@okr.example', 'mailto:help@okr.example'],

@@ -1,5 +1,5 @@
 import { DAY_MS, isEmail, normaliseEmail } from '@waymark/contracts';
-import { ConfigError, chatWebhookPrefixes, readEnvironment } from '@waymark/service-kit';
+import { ConfigError, chatWebhookPrefixes, isLoopback, readEnvironment } from '@waymark/service-kit';
 import { type InferType, number, object, string } from 'yup';
 import type { Contacts } from './contacts/contact-routes.ts';
 import type { InvitationLimits } from './invitations/invitation-quota.ts';
@@ -104,11 +104,9 @@ export const IDENTITY_SHAPE = object({
 const LIMITS_WITH_MAIL: InvitationLimits = { free: 50, paid: 500, user: 200 };
 const LIMITS_WITHOUT_MAIL: InvitationLimits = { free: 5000, paid: 5000, user: 5000 };
 
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
-
 /** An http issuer can be impersonated, unless it is on this machine. */
 const isTrustworthyIssuer = (issuer: URL): boolean =>
-  issuer.protocol === 'https:' || (issuer.protocol === 'http:' && LOOPBACK.has(issuer.hostname));
+  issuer.protocol === 'https:' || (issuer.protocol === 'http:' && isLoopback(issuer.hostname));
 
 const readProvider = (read: InferType<typeof IDENTITY_SHAPE>): ProviderConfig | null => {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = read;

@@ -75,7 +75,7 @@ export { createJobs } from './jobs/jobs.ts';
 export * from './kit-settings.ts';
 export * from './logger.ts';
 export { BEFORE_ALL, newUuid } from './new-uuid.ts';
-export { isProduction } from './production-rules.ts';
+export { isLoopback, isProduction } from './production-rules.ts';
 export { createAccessOfRepeat, memberAccess, unblockedAccess } from './read-models/access.ts';
 export {
   createHealing,
@@ -95,4 +95,5 @@ export {
 } from './read-models/subscriptions.ts';
 export { createTeamsTable, teamModel } from './read-models/teams.ts';
 export { userExportRoute } from './read-models/user-export.ts';
+export { newReadableCode } from './readable-code.ts';
 export { addRows, type Cell, spreadsheetBody } from './spreadsheet.ts';
