@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { CATALOGUE, isPublicCall } from '@waymark/contracts';
 import { createTestIdentity, type TestIdentity } from '../testing/test-identity.ts';
-import { escaped, fieldsOf, sampleOf, wordsOf } from './docs-html.ts';
+import { code, fieldsOf, sampleOf, wordsOf } from './docs-html.ts';
 
 let identity: TestIdentity;
 beforeAll(async () => {
@@ -69,7 +69,7 @@ it('the API page describes the values of a schema in words, and escapes names', 
   );
   expect(wordsOf({ $ref: '#/components/schemas/api_token' })).toBe('<a href="#api_token">api token</a>');
   expect(fieldsOf({ properties: { '<x>': { type: 'boolean' } } })).toContain('&lt;x&gt;');
-  expect(escaped(`<a href="x">'&'</a>`)).toBe('&lt;a href=&quot;x&quot;&gt;&#39;&amp;&#39;&lt;/a&gt;');
+  expect(code(`<a href="x">'&'</a>`)).toBe('<code>&lt;a href=&quot;x&quot;&gt;&#39;&amp;&#39;&lt;/a&gt;</code>');
 });
 
 it('an example for a schema contains the required fields only', () => {

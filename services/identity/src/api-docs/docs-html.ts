@@ -1,23 +1,14 @@
+import escapeHtml from 'escape-html';
 import type { Schema } from './openapi.ts';
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-/** Escapes text for HTML. */
-export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
-
-export const code = (text: string): string => `<code>${escaped(text)}</code>`;
+export const code = (text: string): string => `<code>${escapeHtml(text)}</code>`;
 
 /** A sentence in which words in backticks become code. */
-export const prose = (text: string): string => escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+export const prose = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 
 const refName = ({ $ref = '' }: Schema): string => $ref.split('/').at(-1) ?? '';
 const refLink = (schema: Schema): string =>
-  `<a href="#${escaped(refName(schema))}">${escaped(refName(schema).replaceAll('_', ' '))}</a>`;
+  `<a href="#${escapeHtml(refName(schema))}">${escapeHtml(refName(schema).replaceAll('_', ' '))}</a>`;
 
 const range = (least: number | undefined, most: number | undefined, of: string): string => {
   if (least !== undefined && most !== undefined) return `, ${least} to ${most}${of}`;
@@ -39,7 +30,7 @@ const NAMES: Readonly<Record<string, string>> = {
 const plainWords = (schema: Schema, type: string): string => {
   const name = NAMES[schema.format ?? ''] ?? NAMES[type] ?? type;
   const length = schema.format === undefined ? range(schema.minLength, schema.maxLength, ' characters') : '';
-  return escaped(`${name}${length}${range(schema.minimum, schema.maximum, '')}`);
+  return escapeHtml(`${name}${length}${range(schema.minimum, schema.maximum, '')}`);
 };
 
 /** Describes the values of a schema in words. */
