@@ -1,4 +1,6 @@
 import {
+  addDays,
+  addMonths,
   BLOCK_CAUSES,
   type CurrentBlock,
   centsToDollars,
@@ -20,13 +22,7 @@ export type Booking = {
 /** `YYYY-MM` in UTC. */
 const monthOf = (date: Date): string => date.toISOString().slice(0, 7);
 
-const monthAfter = (month: string): string => {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  return monthOf(new Date(Date.UTC(year, number, 1)));
-};
-
-const lastDayOf = (month: string): string =>
-  new Date(Date.parse(`${monthAfter(month)}-01T00:00:00Z`) - 1).toISOString().slice(0, 10);
+const firstDayAfter = (month: string): string => addMonths(`${month}-01`, 1);
 
 const sum = (bookings: readonly Booking[], counts: (cents: number) => boolean): number =>
   bookings.reduce((total, { amountCents }) => (counts(amountCents) ? total + amountCents : total), 0);
@@ -55,7 +51,7 @@ const statementOf = (
     month,
     reference: referenceOfStatement(organisation, month),
     from: `${month}-01`,
-    to: lastDayOf(month),
+    to: addDays(firstDayAfter(month), -1),
     closed: month < monthOf(now),
     opening: centsToDollars(openingCents),
     charged: centsToDollars(sum(bookings, (cents) => cents > 0)),
@@ -77,7 +73,7 @@ export const statementsOf = (organisation: string, bookings: readonly Booking[],
   const last = [months.at(-1) ?? first, monthOf(now)].sort().at(-1) ?? first;
   const statements: StatementResource[] = [];
   let opening = 0;
-  for (let month = first; month <= last; month = monthAfter(month)) {
+  for (let month = first; month <= last; month = firstDayAfter(month).slice(0, 7)) {
     const booked = byMonth.get(month) ?? [];
     if (booked.length > 0 || opening !== 0) statements.push(statementOf(organisation, month, booked, opening, now));
     opening += sum(booked, () => true);
