@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { randomOf } from '../testing/random.ts';
 import {
   type CheckinCalendar,
+  checkinCalendar,
   isDue,
   isStalled,
   latestRhythmDays,
@@ -15,6 +16,12 @@ const calendar = (more: Partial<CheckinCalendar> = {}): CheckinCalendar => ({
   weekday: 1,
   timeZone: 'UTC',
   ...more,
+});
+
+test('a calendar is weekly on Mondays in UTC where nothing else is known', () => {
+  expect(checkinCalendar({ rhythm: null })).toEqual({ rhythm: 'weekly', weekday: 1, timeZone: 'UTC' });
+  const known = { rhythm: 'monthly', weekday: 7, timeZone: 'Asia/Tokyo' } as const;
+  expect(checkinCalendar(known)).toEqual(known);
 });
 
 describe('the two latest check-in days', () => {

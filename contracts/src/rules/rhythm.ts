@@ -1,4 +1,4 @@
-import { addDays, addMonths, dateOf, daysBetween } from './periods.ts';
+import { addDays, addMonths, DEFAULT_TIME_ZONE, dateOf, daysBetween } from './periods.ts';
 import { startOfDay } from './start-of-day.ts';
 
 /** How often an organisation checks in. */
@@ -11,6 +11,15 @@ export type CheckinCalendar = { rhythm: Rhythm; weekday: number; timeZone: strin
 export const DEFAULT_RHYTHM: Rhythm = 'weekly';
 export const DEFAULT_WEEKDAY = 1;
 export const LAST_WEEKDAY = 7;
+
+/** An organisation's calendar, with the defaults for what is not known. */
+export const checkinCalendar = (
+  known: { [Field in keyof CheckinCalendar]?: CheckinCalendar[Field] | null | undefined },
+): CheckinCalendar => ({
+  rhythm: known.rhythm ?? DEFAULT_RHYTHM,
+  weekday: known.weekday ?? DEFAULT_WEEKDAY,
+  timeZone: known.timeZone ?? DEFAULT_TIME_ZONE,
+});
 
 /** The Monday from which two-weekly days are counted. */
 const FIRST_MONDAY = '2024-01-01';

@@ -1,10 +1,4 @@
-import {
-  type CheckinCalendar,
-  DEFAULT_RHYTHM,
-  DEFAULT_TIME_ZONE,
-  DEFAULT_WEEKDAY,
-  type Rhythm,
-} from '@waymark/contracts';
+import { type CheckinCalendar, checkinCalendar, type Rhythm } from '@waymark/contracts';
 import type { Scope } from '@waymark/service-kit';
 
 /*
@@ -30,11 +24,8 @@ export type StoredCalendar = { timezone: string | null; checkin_rhythm: Rhythm |
 export type CalendarRow = StoredCalendar & { gone: boolean | null };
 
 /** The check-in calendar of an organisation, with defaults for missing values. */
-export const storedCalendar = (row: StoredCalendar | null | undefined): CheckinCalendar => ({
-  rhythm: row?.checkin_rhythm ?? DEFAULT_RHYTHM,
-  weekday: row?.checkin_weekday ?? DEFAULT_WEEKDAY,
-  timeZone: row?.timezone ?? DEFAULT_TIME_ZONE,
-});
+export const storedCalendar = (row: StoredCalendar | null | undefined): CheckinCalendar =>
+  checkinCalendar({ rhythm: row?.checkin_rhythm, weekday: row?.checkin_weekday, timeZone: row?.timezone });
 
 /** Undefined if the organisation is deleted. */
 export const calendarOf = (row: CalendarRow | null | undefined): CheckinCalendar | undefined =>

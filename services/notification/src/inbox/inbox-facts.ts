@@ -1,12 +1,13 @@
-import type {
-  EventOf,
-  KeyResultSnapshot,
-  Level,
-  Mention,
-  ObjectiveSnapshot,
-  Rhythm,
-  Status,
-  SubscriptionSnapshot,
+import {
+  type EventOf,
+  type KeyResultSnapshot,
+  type Level,
+  type Mention,
+  type ObjectiveSnapshot,
+  type Rhythm,
+  type Status,
+  type SubscriptionSnapshot,
+  seatsFull,
 } from '@waymark/contracts';
 
 export type ObjectiveFacts = {
@@ -180,7 +181,7 @@ const unpaidSince = ({ payment_amount, payment_date, blocked_for_not_paying }: S
 
 /** Whether all seats are taken, and whether something is to be paid. */
 export const subscriptionFacts = (state: SubscriptionSnapshot, at: string): SubscriptionFacts => ({
-  is_full: state.number_of_active_users >= state.maximum_number_of_users,
+  is_full: seatsFull(state.number_of_active_users, state.maximum_number_of_users),
   owed_since: unpaidSince(state, at),
   at,
 });

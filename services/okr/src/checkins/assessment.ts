@@ -2,9 +2,7 @@ import {
   addDays,
   type CheckinCalendar,
   CONFIDENCES_STORED,
-  DEFAULT_RHYTHM,
-  DEFAULT_TIME_ZONE,
-  DEFAULT_WEEKDAY,
+  checkinCalendar,
   dateOf,
   daysLeft,
   type Forecast,
@@ -39,11 +37,8 @@ type CalendarJson = { timezone: string | null; rhythm: Rhythm | null; weekday: n
 /** Null while no event of identity about the organisation has arrived. */
 export type CalendarRow = { calendar: CalendarJson | null };
 
-export const rowToCalendar = ({ calendar }: CalendarRow): CheckinCalendar => ({
-  rhythm: calendar?.rhythm ?? DEFAULT_RHYTHM,
-  weekday: calendar?.weekday ?? DEFAULT_WEEKDAY,
-  timeZone: calendar?.timezone ?? DEFAULT_TIME_ZONE,
-});
+export const rowToCalendar = ({ calendar }: CalendarRow): CheckinCalendar =>
+  checkinCalendar({ ...calendar, timeZone: calendar?.timezone });
 
 /** When the current status of an objective `o` began, as an SQL expression. */
 export const STATUS_SINCE = `coalesce((
