@@ -79,6 +79,7 @@ export * from './rules/ledger.ts';
 export * from './rules/limits.ts';
 export * from './rules/locks.ts';
 export * from './rules/mail-kinds.ts';
+export { byAttention, byPeriodEnd } from './rules/objective-order.ts';
 export * from './rules/objective-rights.ts';
 export * from './rules/pace.ts';
 export * from './rules/password.ts';

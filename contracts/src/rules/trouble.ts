@@ -59,3 +59,12 @@ export const worstInTrouble = <K extends Troubled>(keyResults: readonly K[]): K 
       (worst, one) => (worst === undefined || one.pace.by < worst.pace.by ? one : worst),
       undefined,
     );
+
+/** An objective, as far as its troubles are concerned. */
+export type Urgent = { keyresults: readonly Troubled[] };
+
+/** How many points the worst key result in trouble is ahead; a smaller number is worse, and that of no trouble is the largest. */
+const urgencyOf = ({ keyresults }: Urgent): number => worstInTrouble(keyresults)?.pace.by ?? Number.MAX_SAFE_INTEGER;
+
+/** The most urgent first. */
+export const byUrgency = (one: Urgent, other: Urgent): number => urgencyOf(one) - urgencyOf(other);

@@ -1,6 +1,5 @@
-import { type Lang, type Level, type ObjectiveResource, objectiveProgress } from '@waymark/contracts';
+import { byUrgency, type Lang, type Level, type ObjectiveResource, objectiveProgress } from '@waymark/contracts';
 import { textOrder } from '@waymark/shell-kit';
-import { urgencyOf, urgentFirst } from './urgency.ts';
 
 export type ObjectiveGroup = {
   /** Uuid of the team or person; `company` for the single group. */
@@ -47,8 +46,9 @@ export const groupObjectives = (
     }))
     .toSorted((a, b) => order(a.name, b.name));
   if (!attentionFirst) return groups;
-  const urgent = groups.map((group) => ({ ...group, objectives: urgentFirst(group.objectives, urgencyOf) }));
-  return urgentFirst(urgent, (group) => Math.min(...group.objectives.slice(0, 1).map(urgencyOf)));
+  const urgent = groups.map((group) => ({ ...group, objectives: group.objectives.toSorted(byUrgency) }));
+  const NONE = { keyresults: [] };
+  return urgent.toSorted((a, b) => byUrgency(a.objectives[0] ?? NONE, b.objectives[0] ?? NONE));
 };
 
 export type Row =

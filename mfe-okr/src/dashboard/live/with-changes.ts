@@ -1,16 +1,6 @@
-import { fold, type ObjectiveList, type ObjectiveResource } from '@waymark/contracts';
+import { byAttention, byPeriodEnd, type ObjectiveList, type ObjectiveResource } from '@waymark/contracts';
 import { groupOf } from '../grouping/grouping.ts';
-import { urgencyOf } from '../grouping/urgency.ts';
 import type { ObjectiveFilter } from '../objective-query.ts';
-
-/** The server's order: by the end of the period, then by name, ignoring case and accents. */
-const byPeriodEndThenName = (a: ObjectiveResource, b: ObjectiveResource): number => {
-  const [one, other] = [a, b].map(({ period_end, name, uuid }) => `${period_end} ${fold(name)}\n${uuid}`);
-  return (one ?? '') < (other ?? '') ? -1 : 1;
-};
-
-const byAttention = (a: ObjectiveResource, b: ObjectiveResource): number =>
-  urgencyOf(a) - urgencyOf(b) || byPeriodEndThenName(a, b);
 
 /** The order of a list; `ahead` are the owners of whom nothing is loaded although they come before the last one. */
 type Order = { sort: ObjectiveFilter['sort']; ahead: ReadonlySet<string> };
@@ -26,7 +16,7 @@ const placeByOwner = (
   const isOwn = (each: ObjectiveResource): boolean => ownerOf(each) === ownerOf(objective);
   const first = objectives.findIndex(isOwn);
   if (first < 0) return ahead.has(ownerOf(objective)) ? 0 : -1;
-  const isAfter = (each: ObjectiveResource): boolean => !isOwn(each) || byPeriodEndThenName(objective, each) < 0;
+  const isAfter = (each: ObjectiveResource): boolean => !isOwn(each) || byPeriodEnd(objective, each) < 0;
   return objectives.findIndex((each, index) => index >= first && isAfter(each));
 };
 
@@ -37,7 +27,7 @@ const placeOf = (
   { sort, ahead }: Order,
 ): number => {
   if (sort === 'owner') return placeByOwner(objectives, objective, ahead);
-  const order = sort === 'attention' ? byAttention : byPeriodEndThenName;
+  const order = sort === 'attention' ? byAttention : byPeriodEnd;
   return objectives.findIndex((each) => order(objective, each) < 0);
 };
 

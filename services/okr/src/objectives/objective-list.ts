@@ -20,7 +20,8 @@ type Filters = Omit<ObjectiveSummaryQuery, 'verdicts'> & Pick<ObjectiveQuery, 'l
 /** An order and the columns that it needs; `found` are their names in the rows found, if they differ. */
 type Sorting = { order: (row: string) => string; columns: string; found?: string };
 /**
- * The search text begins with the folded name on a line of its own: in byte order it sorts names without case and accents,
+ * The order by period end, and that by attention, are those of `objective-order.ts` in the contracts, which browsers use; a test compares
+ * them. The search text begins with the folded name on a line of its own: in byte order it sorts names without case and accents,
  * the same under every locale of a database, and many times faster than a collation would.
  */
 const byName = (row: string): string => `${row}.search collate "C", ${row}.uuid`;
