@@ -4,41 +4,12 @@ import { originFor } from './host/listening.ts';
 import { parseInternalKeys } from './internal/internal-keys.ts';
 
 /** Words that passwords of examples and default installations consist of. */
-const WORDS = [
-  ...['admin', 'administrator', 'amqp', 'broker', 'change', 'characters', 'database', 'db', 'default', 'demo', 'dev'],
-  ...['development', 'example', 'for', 'guest', 'here', 'internal', 'it', 'key', 'letmein', 'local', 'long', 'machine'],
-  ...[
-    'me',
-    'my',
-    'okr',
-    'on',
-    'one',
-    'only',
-    'owner',
-    'pass',
-    'passwd',
-    'password',
-    'please',
-    'postgres',
-    'postgresql',
-  ],
-  ...[
-    'pwd',
-    'qwerty',
-    'rabbit',
-    'rabbitmq',
-    'random',
-    'replace',
-    'root',
-    'secret',
-    'server',
-    'service',
-    'smtp',
-    'super',
-  ],
-  ...['test', 'the', 'this', 'to', 'token', 'try', 'trying', 'user', 'value', 'waymark', 'welcome', 'with', 'your'],
-];
-const KNOWN = new RegExp(`^(?:${WORDS.join('|')})+$`);
+const WORDS = `
+  admin administrator amqp broker change characters database db default demo dev development example for guest
+  here internal it key letmein local long machine me my okr on one only owner pass passwd password please
+  postgres postgresql pwd qwerty rabbit rabbitmq random replace root secret server service smtp super test the
+  this to token try trying user value waymark welcome with your`;
+const KNOWN = new RegExp(`^(?:${WORDS.trim().split(/\s+/).join('|')})+$`);
 
 const MIN_CHARACTERS = 12;
 const MIN_DIFFERENT = 6;

@@ -2,7 +2,7 @@ import type { DeclaredCall, RateLimit } from '@waymark/contracts';
 import type { Schema } from 'yup';
 import type { AccessCall, AuthKind, Call, CallBase } from './call.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Returns the normalised path parameter, or undefined for one that cannot identify anything: the answer is then 404. */
 export type ParamReader = (text: string) => string | undefined;
