@@ -1,4 +1,5 @@
 import { loadavg } from 'node:os';
+import { DAY_MS } from '@waymark/contracts';
 import { createDayBuilder, migrations } from '@waymark/okr';
 import { createClock, createDatabase, createLogger, migrate } from '@waymark/service-kit';
 import pg from 'pg';
@@ -17,7 +18,7 @@ const others = Number(option('others') ?? 1_000);
 const rounds = Number(option('rounds') ?? 30);
 const only = new RegExp(option('only') ?? '');
 
-const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 const PAST = `from=${dayBefore(Math.min(weeks * 7, 729))}`;
 
 const CALLS = [

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@waymark/contracts';
 import pg from 'pg';
 import { uuidOf } from '../okr/seed.ts';
 
@@ -94,7 +95,7 @@ export const seed = async (
   await client.query("set search_path to okr, public; set session_replication_role = replica; set work_mem = '256MB'");
   for (const table of TABLES) await client.query(`alter table ${table} set (autovacuum_enabled = false)`);
   await client.query(SEEDED);
-  const start = new Date(Date.now() - weeks * 7 * 86_400_000);
+  const start = new Date(Date.now() - weeks * 7 * DAY_MS);
   const fill = async (organisations: string, size: number) => {
     await client.query('truncate seeded');
     await client.query(organisations, [size]);

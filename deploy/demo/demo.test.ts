@@ -1,6 +1,7 @@
 import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DAY_MS } from '@waymark/contracts';
 import { printedSignIns, type RunningProduct, runProduct, temporaryDirectory } from '../test/helpers/run-product.ts';
 import { type Person, register, signIn } from './client.ts';
 import { INVITED, ORGANISATION } from './demo-content.ts';
@@ -44,7 +45,7 @@ type Organisation = { uuid: string; name: string; admin: boolean };
 const organisationsOf = async (who: Person) =>
   (await who.call<{ organisations: Organisation[] }>('GET', 'user/organisations')).organisations;
 
-const dateBefore = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+const dateBefore = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 
 /** Kills a first start while it fills the demo. */
 const beginAndDie = async () => {

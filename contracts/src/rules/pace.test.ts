@@ -11,11 +11,12 @@ import {
   VERDICTS,
   type Verdict,
 } from './pace.ts';
+import { DAY_MS } from './time-units.ts';
 import { GOALS } from './transitions.ts';
 
 const PERIOD = { period_start: '2026-01-01', period_end: '2026-04-11' };
 const NOW = new Date('2026-03-02T12:00:00Z');
-const daysAgo = (days: number) => NOW.getTime() - days * 86_400_000;
+const daysAgo = (days: number) => NOW.getTime() - days * DAY_MS;
 const at = (days: number, progress: number) => ({ at: daysAgo(days), progress });
 const forecast = (points: ReturnType<typeof at>[], progress: number, period_end = '2026-03-22') =>
   forecastProgress(points, { progress, days: daysLeft('2026-03-02', period_end), now: NOW });
@@ -89,7 +90,7 @@ describe('a forecast', () => {
           counted
             .slice(place + 1)
             .filter((other) => other.at !== one.at)
-            .map((other) => (other.progress - one.progress) / ((other.at - one.at) / 86_400_000)),
+            .map((other) => (other.progress - one.progress) / ((other.at - one.at) / DAY_MS)),
         )
         .toSorted((one, other) => one - other);
       const after = (share: number) => Math.round(Math.min(100, Math.max(0, progress + quantile(sorted, share) * 20)));

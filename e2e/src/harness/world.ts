@@ -1,3 +1,4 @@
+import { DAY_MS } from '@waymark/contracts';
 import type { Page } from 'playwright-core';
 import { linkIn, readMail } from './mailbox.ts';
 import { enter, type Person, type Registration, register } from './people.ts';
@@ -59,7 +60,7 @@ type ObjectiveInput = {
 const STATUSES = ['creation', 'validation', 'working', 'review', 'archive'] as const;
 type Status = (typeof STATUSES)[number];
 
-const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const dayFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 /** Creates an objective and moves it to a status as its owner, who is also the validator unless another one is given. */
 export const createObjective = async (owner: Person, org: Organisation, given: ObjectiveInput): Promise<Objective> => {

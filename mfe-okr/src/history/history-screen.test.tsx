@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HISTORY_LIMIT, type NotificationResource } from '@waymark/contracts';
+import { DAY_MS, HISTORY_LIMIT, type NotificationResource } from '@waymark/contracts';
 import { formatRelative } from '@waymark/shell-kit';
 import { formatTime } from '@waymark/shell-kit/actions';
 import { anOrganisation, type FakeRoutes, refusal, shownText } from '@waymark/shell-kit/testing';
@@ -10,7 +10,7 @@ import { HistoryScreen } from './history-screen.tsx';
 
 const LIST = 'GET user/organisations/:org/notifications';
 const today = new Date();
-const daysAgo = (days: number): string => new Date(today.getTime() - days * 86_400_000).toISOString();
+const daysAgo = (days: number): string => new Date(today.getTime() - days * DAY_MS).toISOString();
 
 const entry = (uuid: string, more: Partial<NotificationResource> = {}): NotificationResource => ({
   uuid,

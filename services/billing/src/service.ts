@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { CATALOGUE, SERVICES } from '@waymark/contracts';
+import { CATALOGUE, DAY_MS, SERVICES } from '@waymark/contracts';
 import {
   consumeEndedSessions,
   createEndedSessions,
@@ -38,7 +38,7 @@ export { readBillingConfig } from './config.ts';
 export const migrations = path.join(import.meta.dirname, '../migrations');
 
 /** How long mails about a request are retried: they need identity, which names the platform owners, and it may be down for a long time. */
-const REQUEST_MAILS_MS = 5 * 86_400_000;
+const REQUEST_MAILS_MS = 5 * DAY_MS;
 
 /** Plans, requests, payments, blocks and the ledger. */
 export const createBillingService = (host: ServiceHost, config: BillingConfig): Service => {

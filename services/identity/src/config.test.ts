@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { DAY_MS } from '@waymark/contracts';
 import { readIdentityConfig } from './config.ts';
 
 describe('the configuration', () => {
@@ -15,7 +16,7 @@ describe('the configuration', () => {
   it('limits sessions to thirty idle days and ninety in total by default, or as set', () => {
     const days = (env: NodeJS.ProcessEnv) => {
       const { idleMs, maxMs } = readIdentityConfig(env).sessionLimits;
-      return [idleMs / 86_400_000, maxMs / 86_400_000];
+      return [idleMs / DAY_MS, maxMs / DAY_MS];
     };
     expect(days({})).toEqual([30, 90]);
     expect(days({ SESSION_IDLE_DAYS: '0.5', SESSION_MAX_DAYS: '7' })).toEqual([0.5, 7]);

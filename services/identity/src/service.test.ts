@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DAY_MS } from '@waymark/contracts';
 import { createLocalKeySource, createTokenVerifier } from '@waymark/service-kit';
 import { replayed } from '@waymark/service-kit/testing';
 import { replayIdentity } from './organisations/organisation-replay.ts';
@@ -113,7 +114,7 @@ describe('the published signing keys', () => {
     expect([first.d, others]).toEqual([undefined, []]);
     const [row] = await identity.host.admin<{ private_sealed: Buffer }>('select private_sealed from signing_keys');
     expect(row?.private_sealed.toString('latin1')).not.toContain('OKP');
-    const [minute, day] = [60_000, 86_400_000];
+    const [minute, day] = [60_000, DAY_MS];
     identity.host.clock.advance(30 * day);
     const refresh = (cookie: string) => identity.api.post('/api/v1/user/refresh', { headers: { cookie } });
     const { cookie } = await identity.register();
@@ -183,7 +184,7 @@ describe('housekeeping', () => {
     await identity.api.del(`${path}/remove`, { token: person.token, body: { users_uuid: [dropped.uuid] } });
     await identity.api.post('/api/v1/user/prove_email/resend', { token: person.token });
     expect(await host.admin('select from email_proofs where user_uuid = $1', [person.uuid])).not.toHaveLength(0);
-    host.clock.advance(40 * 86_400_000);
+    host.clock.advance(40 * DAY_MS);
     await createHousekeeping(host).sweep();
     const left = await host.admin<{ email: string }>(
       "select email from users where email in ('dropped@example.com', 'kept@example.com')",

@@ -1,9 +1,10 @@
+import { DAY_MS } from '@waymark/contracts';
 import { lazyPart, stored, useOrganisation, useSession } from '@waymark/shell-kit';
 import { type ReactNode, Suspense, useReducer } from 'react';
 import classes from './first-steps.module.css';
 
 /** How long an organisation counts as new. */
-const NEW_MS = 60 * 86_400_000;
+const NEW_MS = 60 * DAY_MS;
 
 // Optional: if it cannot be loaded, the dashboard is shown without it.
 const FirstSteps = lazyPart(() =>

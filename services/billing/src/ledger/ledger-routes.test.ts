@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DAY_MS } from '@waymark/contracts';
 import { createWorld, type Organisation, START, type World } from '../testing/world.ts';
 
 const INSTRUCTIONS = 'Nordic Trust\nAccount 42';
@@ -142,7 +143,7 @@ describe('the list of all organisations', () => {
     const owing = await world.organisation('Zz owing');
     await post(owing, 'owner', 'new_subscription/grow_plan');
     await post(owing, 'super', 'super_admin_accept_subscription_request');
-    world.host.clock.travelTo(new Date(START.getTime() - 86_400_000));
+    world.host.clock.travelTo(new Date(START.getTime() - DAY_MS));
     const longer = await world.organisation('Zz owing longer');
     await post(longer, 'owner', 'new_subscription/grow_plan');
     await post(longer, 'super', 'super_admin_accept_subscription_request');

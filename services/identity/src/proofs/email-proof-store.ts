@@ -1,3 +1,4 @@
+import { DAY_MS } from '@waymark/contracts';
 import type { Knex } from 'knex';
 
 export type EmailProof = {
@@ -26,7 +27,7 @@ type Row = {
   ended_by: EndedBy | null;
 };
 
-const RETENTION_MS = 86_400_000;
+const RETENTION_MS = DAY_MS;
 
 export const insertEmailProof = async (db: Knex, proof: EmailProof): Promise<void> => {
   await db('email_proofs').insert({

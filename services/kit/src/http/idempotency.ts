@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
+import { DAY_MS } from '@waymark/contracts';
 import type { Database } from '../database/database.ts';
 import { purgeInBatches } from '../database/purge-in-batches.ts';
 import { createEncryption } from '../encryption.ts';
@@ -42,7 +43,7 @@ export type Idempotency = {
 
 type Row = { request_hash: Buffer; status: number | null; body: string | null; claimed_at: Date };
 
-const RETENTION_MS = 86_400_000;
+const RETENTION_MS = DAY_MS;
 /**
  * A row without an answer is from a process of an earlier release, which stored the key before the answer: after this time that process
  * must have died.

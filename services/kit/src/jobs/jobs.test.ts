@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { DAY_MS } from '@waymark/contracts';
 import pg from 'pg';
 import { createClock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
@@ -301,7 +302,7 @@ describe('jobs', () => {
     await enqueue(jobs, 'ada@example.org');
     const running = jobs.runDue();
     await begun.promise;
-    later(30 * 86_400_000);
+    later(30 * DAY_MS);
     expect(await make().runDue()).toBe(0);
     gate.resolve();
     await running;
@@ -338,7 +339,7 @@ describe('jobs', () => {
     const jobs = make();
     await enqueue(jobs, 'ada@example.org', { key: 'monday' });
     await jobs.runDue();
-    later(31 * 86_400_000);
+    later(31 * DAY_MS);
     expect(await jobs.purge()).toBe(1);
   });
 
@@ -346,16 +347,16 @@ describe('jobs', () => {
     const jobs = make(() => Promise.reject(new PermanentJobError('no such address')));
     await enqueue(jobs, 'ada@example.org');
     await jobs.runDue();
-    later(29 * 86_400_000);
+    later(29 * DAY_MS);
     expect(await jobs.purge()).toBe(0);
-    later(2 * 86_400_000);
+    later(2 * DAY_MS);
     expect(await jobs.purge()).toBe(1);
     expect(await jobs.dead()).toEqual([]);
   });
 
   it('are purged by statements that are short, however many there are', async () => {
     const { platform } = database;
-    const old = new Date(clock.now().getTime() - 31 * 86_400_000);
+    const old = new Date(clock.now().getTime() - 31 * DAY_MS);
     await platform.raw(
       `insert into jobs (id, kind, payload, run_at, attempts, created_at, done_at)
        select gen_random_uuid(), 'mail', '{}', :old, 1, :old, :old from generate_series(1, 10001)`,

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@waymark/contracts';
 import type { Knex } from 'knex';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
@@ -60,7 +61,7 @@ export type Jobs<Payloads> = {
   stop(): Promise<void>;
 };
 
-const RETENTION_MS = 30 * 86_400_000;
+const RETENTION_MS = 30 * DAY_MS;
 const PURGE_EVERY_MS = 600_000;
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { ObjectiveSnapshot } from '@waymark/contracts';
+import { DAY_MS, type ObjectiveSnapshot } from '@waymark/contracts';
 import { until } from '@waymark/service-kit/testing';
 import { type ChatChannel, createChatChannel } from '../testing/chat-channel.ts';
 import { createWorld, type Organisation, START, type World } from '../testing/world.ts';
@@ -149,7 +149,7 @@ describe('a news message to a chat channel', () => {
   it('is not posted when its events have waited for more than a day', async () => {
     const org = await telling(BOTH);
     await world.deliver(created(org, 'Gathered'));
-    await after(2 * 86_400_000);
+    await after(2 * DAY_MS);
     expect(channel.posted).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { DAY_MS } from '@waymark/contracts';
 import { lockWaiters, replayed, until } from '@waymark/service-kit/testing';
 import pg from 'pg';
 import { createWorld, keyresult, type Organisation, objective, START, type World } from '../testing/world.ts';
@@ -44,7 +45,7 @@ const afterChange = async <T>(
   return changed;
 };
 
-const MOVED = new Date(START.getTime() + 86_400_000);
+const MOVED = new Date(START.getTime() + DAY_MS);
 const MOVE = "update objectives set status = 'working', updated_at = $2 where uuid = $1";
 
 test('an edit that waits for a move publishes the new status and its start time', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { objectiveQuery } from '@waymark/contracts';
+import { DAY_MS, objectiveQuery } from '@waymark/contracts';
 import { momentIn } from '../checkins/assessment.ts';
 import { plainList } from '../testing/plain-list.ts';
 import { createWorld, keyresult, type Organisation, objective, START, type World } from '../testing/world.ts';
@@ -69,7 +69,7 @@ beforeAll(async () => {
      where length(name) % 2 = 0`,
     [START],
   );
-  world.host.clock.travelTo(new Date(START.getTime() + 30 * 86_400_000));
+  world.host.clock.travelTo(new Date(START.getTime() + 30 * DAY_MS));
 });
 afterAll(() => world.close());
 

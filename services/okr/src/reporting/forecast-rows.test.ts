@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { freeSubscription } from '@waymark/contracts';
+import { DAY_MS, freeSubscription } from '@waymark/contracts';
 import type { Database } from '@waymark/service-kit';
 import { createWorld, type Organisation, START, type World } from '../testing/world.ts';
 
@@ -49,7 +49,7 @@ beforeAll(async () => {
   await world.host.admin(WORKED_ON, [org.uuid, org.user.owner, START]);
   await world.host.admin('delete from objective_spans where organisation_uuid = $1', [org.uuid]);
   await world.host.admin(SPANS, [org.uuid, START]);
-  world.host.clock.travelTo(new Date(START.getTime() + (CHANGES + 1) * 86_400_000));
+  world.host.clock.travelTo(new Date(START.getTime() + (CHANGES + 1) * DAY_MS));
 });
 afterAll(() => world.close());
 
