@@ -15,6 +15,7 @@ export * from './config.ts';
 export { makeAppendOnly } from './database/append-only.ts';
 export { onceCommitted, outsideCallTransaction } from './database/call-transaction.ts';
 export { connectionTo } from './database/connection.ts';
+export { cutFromNearerEnd, type SortedBy } from './database/cut-from-nearer-end.ts';
 export * from './database/database.ts';
 export { outsideDeadline, REQUEST_MS, refusalWhenLate, withoutDeadline } from './database/deadline.ts';
 export {
@@ -23,7 +24,6 @@ export {
 } from './database/embedded-postgres.ts';
 export * from './database/event-tables.ts';
 export * from './database/migrate.ts';
-export { cutFromNearerEnd, type SortedBy } from './database/pages.ts';
 export { deleteInBatches } from './database/purge-in-batches.ts';
 export { createScope, queryIn, type Scope } from './database/scope.ts';
 export { isRoleUrl } from './database/service-role.ts';

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { aUser, type FakeRoutes, readTexts, refusal, renderApp, shownText } from '@waymark/shell-kit/testing';
 import texts from '../../locales/en.json' with { type: 'json' };
 import { ExternalReturn } from './external-return.tsx';
-import { rememberSearch } from './external-return-path.ts';
 import { rememberState } from './external-state.ts';
+import { rememberSearch } from './remember-search.ts';
 
 const text = (key: string, values = {}) => shownText(`shell:login.${key}`, values);
 const FINISH = 'POST user/auth_signing';

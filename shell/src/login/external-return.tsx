@@ -16,10 +16,10 @@ import { useNavigate } from 'react-router';
 import { SecondStep } from '../second-step/lazy-second-step.ts';
 import { isSecondStep, readSignIn, type SignedIn } from '../second-step/sign-in-answer.ts';
 import { AuthPage } from './auth-page.tsx';
-import { takeSearch } from './external-return-path.ts';
 import { isOurState } from './external-state.ts';
 import classes from './login.module.css';
 import { readProviderAnswer } from './provider-answer.ts';
+import { takeSearch } from './remember-search.ts';
 
 /** A failed sign-in; the message is already in the reader's language. */
 class ForReader extends Error {}

@@ -6,7 +6,7 @@ import { externalRoutes } from '../external/external-routes.ts';
 import { createExternalSignInService } from '../external/external-sign-in-service.ts';
 import { createIdentityProvider } from '../external/identity-provider.ts';
 import { createDropFactors } from '../factors/drop-factors.ts';
-import { createIssueTicket } from '../factors/tickets.ts';
+import { createIssueTicket } from '../factors/issue-ticket.ts';
 import { invitationRedeemingRoutes } from '../invitations/invitation-redeeming.ts';
 import type { SigningKeys } from '../keys/signing-keys.ts';
 import { createPasswordHasher } from '../passwords/password-hasher.ts';

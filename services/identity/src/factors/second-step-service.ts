@@ -2,19 +2,19 @@ import type { PasskeyUsed, UserLoginSecondFactor } from '@waymark/contracts';
 import { AppError, type Clock, type Database, type Events } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 import type { Client } from '../sessions/client.ts';
+import { decryptWith } from '../sessions/encrypt-with.ts';
 import type { FailedSignIns } from '../sessions/failed-sign-ins.ts';
 import type { LoginService } from '../sessions/login-service.ts';
 import { tokenHash } from '../sessions/secret-token.ts';
 import type { SignedIn } from '../sessions/session-service.ts';
-import { decryptWith } from '../sessions/sign-in-encryption.ts';
 import type { User } from '../users/user.ts';
 import { findUser } from '../users/user-store.ts';
 import type { Challenges } from './challenges.ts';
 import type { FactorChecks } from './factor-checks.ts';
 import { passkeysOf } from './factor-store.ts';
+import { accountMark } from './issue-ticket.ts';
 import type { LimitStep } from './step-limits.ts';
 import { countAttempt, findTicket, takeTicket } from './ticket-store.ts';
-import { accountMark } from './tickets.ts';
 import type { WebAuthn } from './web-authn.ts';
 
 export type SecondStepService = {

@@ -8,7 +8,7 @@ import {
 } from '@waymark/contracts';
 import { AppError, type Database, type Events } from '@waymark/service-kit';
 import type { Knex } from 'knex';
-import type { IssueTicket } from '../factors/tickets.ts';
+import type { IssueTicket } from '../factors/issue-ticket.ts';
 import type { InvitationAcceptanceService } from '../invitations/invitation-acceptance-service.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
 import type { EmailProofService } from '../proofs/email-proof-service.ts';

@@ -8,8 +8,8 @@ import type {
 } from '@waymark/contracts';
 import { AppError, type Database, type Events, type Healing, refuseBlocked, type Scope } from '@waymark/service-kit';
 import { type Actor, causeOf } from '../access/actor.ts';
-import { createReadAsMember, createTransaction } from '../access/healed.ts';
 import { contentOf, readList, type Sent, SMALLEST_PAGE } from '../access/sent.ts';
+import { createReadAsMember, createTransaction } from '../access/transaction.ts';
 import { refuseNotWorking } from '../checkins/checkin-policy.ts';
 import type { KeyResult } from '../keyresults/keyresult.ts';
 import { memberOf } from '../keyresults/keyresult-service.ts';

@@ -1,8 +1,8 @@
 import type { DueKeyResultResource, PageQuery } from '@waymark/contracts';
 import { AppError } from '@waymark/service-kit';
 import type { Actor } from '../access/actor.ts';
-import { createReadAsMember } from '../access/healed.ts';
 import { readList, type Sent, SMALLEST_PAGE } from '../access/sent.ts';
+import { createReadAsMember } from '../access/transaction.ts';
 import { type Presenting, presentKeyResult } from '../keyresults/keyresult-presenter.ts';
 import { rowToKeyResult } from '../keyresults/keyresult-store.ts';
 import type { ReaderDeps } from '../objectives/objective-reader.ts';

@@ -1,9 +1,9 @@
 import type { CheckinAsk, KeyResultResource } from '@waymark/contracts';
 import { changedAt, type Events, type Healing, refuseBlocked } from '@waymark/service-kit';
 import { type Actor, causeOf } from '../access/actor.ts';
-import { createTransaction } from '../access/healed.ts';
 import { requirePeople } from '../access/references.ts';
 import { contentOf, type Sent } from '../access/sent.ts';
+import { createTransaction } from '../access/transaction.ts';
 import { keyResultAsked, keyResultRequestWithdrawn } from '../keyresults/keyresult-events.ts';
 import { memberOf } from '../keyresults/keyresult-service.ts';
 import { updateKeyResults } from '../keyresults/keyresult-store.ts';

@@ -17,8 +17,8 @@ import {
   type Scope,
 } from '@waymark/service-kit';
 import { type Actor, causeOf } from '../access/actor.ts';
-import { createTransaction } from '../access/healed.ts';
 import { contentOf, type Sent } from '../access/sent.ts';
+import { createTransaction } from '../access/transaction.ts';
 import { addBlocker, requireWaitedFor } from '../blockers/add-blocker.ts';
 import { presentBlocker } from '../blockers/blocker.ts';
 import { refuseRaising } from '../blockers/blocker-policy.ts';

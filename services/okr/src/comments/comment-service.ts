@@ -10,8 +10,8 @@ import {
   type Scope,
 } from '@waymark/service-kit';
 import { type Actor, causeOf } from '../access/actor.ts';
-import { createReadAsMember, createTransaction } from '../access/healed.ts';
 import { contentOf, readList, type Sent, SMALLEST_PAGE } from '../access/sent.ts';
+import { createReadAsMember, createTransaction } from '../access/transaction.ts';
 import { type OpenObjective, refuseArchived } from '../objectives/objective-policy.ts';
 import { openObjective } from '../objectives/open-objective.ts';
 import { type CommentRow, presentComment } from './comment.ts';

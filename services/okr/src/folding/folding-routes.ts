@@ -1,8 +1,8 @@
 import { foldObjective, listFoldedObjectives } from '@waymark/contracts';
 import { AppError, type Database, type Healing, implement, notAMember, type Route } from '@waymark/service-kit';
 import { actorOf } from '../access/actor.ts';
-import { createReadAsMember } from '../access/healed.ts';
 import { contentOf, sentBy } from '../access/sent.ts';
+import { createReadAsMember } from '../access/transaction.ts';
 import { findFoldable, fold, listFolded, unfold } from './folding-store.ts';
 
 type Deps = { database: Database; healing: Healing };

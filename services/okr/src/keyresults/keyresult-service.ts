@@ -16,9 +16,9 @@ import {
   refuseBlocked,
 } from '@waymark/service-kit';
 import { type Actor, causeOf } from '../access/actor.ts';
-import { createReadAsMember, createTransaction } from '../access/healed.ts';
 import { requirePeople } from '../access/references.ts';
 import { contentOf, readList, type Sent, SMALLEST_PAGE } from '../access/sent.ts';
+import { createReadAsMember, createTransaction } from '../access/transaction.ts';
 import type { LinksOf } from '../objectives/links.ts';
 import { type OpenObjective, refuseArchived } from '../objectives/objective-policy.ts';
 import { openObjective } from '../objectives/open-objective.ts';

@@ -1,9 +1,9 @@
 import type { ErrorCode, ObjectiveQuery, ObjectiveSummaryQuery } from '@waymark/contracts';
 import { AppError, type Database, type Healing } from '@waymark/service-kit';
 import type { Actor } from '../access/actor.ts';
-import { createReadAsMember } from '../access/healed.ts';
 import { IS_MEMBER } from '../access/members.ts';
 import { contentOf, type Sent } from '../access/sent.ts';
+import { createReadAsMember } from '../access/transaction.ts';
 import { momentIn, rowToCalendar } from '../checkins/assessment.ts';
 import { findMoment } from '../checkins/assessment-sql.ts';
 import type { LinksOf } from './links.ts';

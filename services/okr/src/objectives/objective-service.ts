@@ -12,9 +12,9 @@ import {
   type Scope,
 } from '@waymark/service-kit';
 import { type Actor, causeOf } from '../access/actor.ts';
-import { createTransaction } from '../access/healed.ts';
 import { requireActive, requirePeople, requireTeam } from '../access/references.ts';
 import { contentOf, type Sent } from '../access/sent.ts';
+import { createTransaction } from '../access/transaction.ts';
 import { rowToCalendar } from '../checkins/assessment.ts';
 import { newKeyResult, restartedKeyResult } from '../keyresults/keyresult.ts';
 import { lockPeople, lockTeam } from '../people/people-store.ts';

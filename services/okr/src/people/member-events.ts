@@ -1,7 +1,7 @@
 import type { EventOf } from '@waymark/contracts';
 import { type Clock, consumer, type Events, type Scope } from '@waymark/service-kit';
 import type { Knex } from 'knex';
-import { leaveBlockers } from '../blockers/waited-for.ts';
+import { leaveBlockers } from '../blockers/hand-over-blockers.ts';
 import { withdrawRequests } from '../checkins/withdraw-requests.ts';
 import { forgetFolded } from '../folding/folding-store.ts';
 import { members, organisations } from '../read-models.ts';

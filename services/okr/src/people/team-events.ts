@@ -1,6 +1,6 @@
 import type { EventOf } from '@waymark/contracts';
 import { type Clock, consumer, type Events, type Scope } from '@waymark/service-kit';
-import { handOverBlockers, returnBlockers } from '../blockers/waited-for.ts';
+import { handOverBlockers, returnBlockers } from '../blockers/hand-over-blockers.ts';
 import { STATUS_SINCE } from '../checkins/assessment.ts';
 import { LATER } from '../objectives/objective-store.ts';
 import { teams } from '../read-models.ts';

@@ -3,10 +3,10 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useField } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
 import { SegmentedControl } from '../components/segmented-control.tsx';
+import { fieldError } from './field-error.ts';
 import { focusProps } from './focus-props.ts';
 import classes from './forms.module.css';
 import { TextLength } from './text-length.tsx';
-import { fieldError } from './use-field-error.ts';
 
 export type FieldProps = {
   name: string;

@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../components/button.tsx';
 import { errorText } from '../components/toast.ts';
 import { messageText } from '../i18n/messages.ts';
+import { fieldError } from './field-error.ts';
 import classes from './forms.module.css';
-import { fieldError } from './use-field-error.ts';
 
 type Props = {
   label: string;

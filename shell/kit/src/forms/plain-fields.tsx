@@ -1,8 +1,8 @@
 import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react';
 import { useField } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
+import { fieldError } from './field-error.ts';
 import classes from './plain.module.css';
-import { fieldError } from './use-field-error.ts';
 
 /* The fields of the sign-in page. They look like the others, but are native elements, so that the first page needs no component library. */
 type Props = { name: string; label: string; required?: boolean };

@@ -6,7 +6,7 @@ import { Select } from '../components/inputs.ts';
 import { formatWeekday } from '../i18n/format-times.ts';
 import { RHYTHM_TEXTS } from '../i18n/i18n.ts';
 import { SelectField } from './choice-fields.tsx';
-import { fieldError } from './use-field-error.ts';
+import { fieldError } from './field-error.ts';
 import { useTimeZones } from './use-time-zones.ts';
 
 const WEEKDAYS = Array.from({ length: LAST_WEEKDAY }, (_, index) => index + 1);

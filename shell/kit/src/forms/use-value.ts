@@ -1,5 +1,5 @@
 import { useField } from 'react-final-form';
-import { fieldError } from './use-field-error.ts';
+import { fieldError } from './field-error.ts';
 
 /** A field with any type of value. */
 export const useValue = <Value>(name: string) => {

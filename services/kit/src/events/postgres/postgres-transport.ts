@@ -4,7 +4,7 @@ import { type EventLog, silentLog } from '../event-log.ts';
 import { type QueueDeclaration, type Transport, TransportUnavailableError } from '../transport.ts';
 import { createBoss } from './boss.ts';
 import { listDeadLetters, redeliverDeadLetters } from './dead-letters.ts';
-import { listenTo } from './notifications.ts';
+import { listenTo } from './listen-to.ts';
 import { createPostgresQueues } from './postgres-queues.ts';
 import { createPostgresSubscription, type PostgresSubscription } from './postgres-subscription.ts';
 

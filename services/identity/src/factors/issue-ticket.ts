@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { SECOND_STEP_MINUTES, type SecondFactorStep } from '@waymark/contracts';
 import type { Clock, Database } from '@waymark/service-kit';
+import { encryptWith } from '../sessions/encrypt-with.ts';
 import { newSecretToken, tokenHash } from '../sessions/secret-token.ts';
-import { encryptWith } from '../sessions/sign-in-encryption.ts';
 import type { User } from '../users/user.ts';
 import { factorsOf } from './factor-store.ts';
 import { insertTicket } from './ticket-store.ts';
