@@ -71,6 +71,22 @@ describe('billing and identity', () => {
     });
   });
 
+  it('asks for a caller whose event is still on its way, and for no other member', async () => {
+    await world.deliver(exampleEvent('waymark.identity.organisation.created.v1'));
+    const path = `${ORG}/members/${ID.member}`;
+    const member = internalExchange({ given, what: 'a member', path }, { member: examples.memberSnapshot });
+    await pact.serving([member], async (url) => {
+      expect(await partsAt(url).subscriptions.healMember(ID.org, ID.member)).toBe(true);
+    });
+    const notThere = internalExchange(
+      { given: 'an organisation without such a member', what: 'a member who is not there', path },
+      null,
+    );
+    await pact.serving([notThere], async (url) => {
+      expect(await partsAt(url).subscriptions.healMember(ID.org, ID.member)).toBe(false);
+    });
+  });
+
   it('takes an organisation that identity does not know for one that is not there', () => {
     const nowhere = 'no such organisation';
     const deleted = [

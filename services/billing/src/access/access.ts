@@ -11,17 +11,12 @@ import { members } from '../read-models.ts';
 import type { SubscriptionService } from '../subscriptions/subscription-service.ts';
 
 export type Access = ReturnType<typeof createAccess>;
-type Deps = { database: Database; subscriptions: Pick<SubscriptionService, 'heal' | 'current'> };
+type Deps = { database: Database; subscriptions: Pick<SubscriptionService, 'healMember' | 'current'> };
 
 /** Access steps: members read, admins make requests, the platform owner decides. */
 export const createAccess = ({ database, subscriptions }: Deps) => ({
   ...memberAccess({
-    healing: createHealing({
-      member: async (organisation) => {
-        await subscriptions.heal(organisation);
-        return true;
-      },
-    }),
+    healing: createHealing({ member: subscriptions.healMember }),
     findMember: (organisation, userUuid) => members.read(database, organisation, userUuid),
   }),
   /** 403 for everyone else, whether or not the organisation exists. */

@@ -8,6 +8,7 @@ import {
 } from '@waymark/service-kit';
 import { members, organisations } from '../read-models.ts';
 import { recount, type StepDeps } from '../subscriptions/step-service.ts';
+import { lockSubscription } from '../subscriptions/subscription-store.ts';
 
 export type HealDeps = StepDeps & {
   database: Database;
@@ -39,3 +40,23 @@ export const createHeal =
         await recount({ emit, record }, scope, { actor: null, now: clock.now() });
       });
     });
+
+/**
+ * Reads one member from identity and stores them, with their organisation if it has no subscription yet; returns whether there is such a
+ * member. A call of somebody else so costs one question, however many members the organisation has.
+ * @throws {AppError} NOT_FOUND if the organisation was deleted, SERVICE_UNAVAILABLE
+ */
+export const createHealMember =
+  ({ database, events, internal, clock, emit, record }: HealDeps, heal: Heal) =>
+  async (organisation: string, userUuid: string): Promise<boolean> => {
+    const storeMember = await members.fetch(internal, database, organisation, userUuid);
+    if (storeMember === undefined) return false;
+    const isCounted = await events.transaction(organisation, async (scope) => {
+      await storeMember(scope);
+      if ((await lockSubscription(scope)) === undefined) return false;
+      await recount({ emit, record }, scope, { actor: null, now: clock.now() });
+      return true;
+    });
+    if (!isCounted) await heal(organisation);
+    return true;
+  };

@@ -254,6 +254,56 @@ describe('the platform owner', () => {
   });
 });
 
+describe('a caller whom billing does not know', () => {
+  const askedBy = async (call: Promise<{ status: number }>) => {
+    const before = world.host.internal.calls.length;
+    const { status } = await call;
+    const asked = world.host.internal.calls
+      .slice(before)
+      .filter(({ service, method }) => `${service} ${method}` === 'identity GET');
+    return [status, asked.map(({ path }) => path)];
+  };
+
+  it('costs one question to identity about them, and nothing is written', async () => {
+    const org = await world.organisation('Acme', ['mia']);
+    const versions = () =>
+      world.host.admin(
+        'select xmin from members where organisation_uuid = $1 union all select xmin from subscriptions where organisation_uuid = $1',
+        [org.uuid],
+      );
+    const before = await versions();
+    const stranger = randomUUID();
+    expect(await askedBy(world.call(stranger, 'POST', `${org.base}/check_subscription`))).toEqual([
+      404,
+      [`/internal/organisations/${org.uuid}/members/${stranger}`],
+    ]);
+    expect(await versions()).toEqual(before);
+  });
+
+  it('is a new member whose event has not arrived: they are stored and counted', async () => {
+    const org = await world.organisation('Acme', ['mia']);
+    const user = randomUUID();
+    org.user.noa = user;
+    world.known.get(org.uuid)?.members.set(user, world.member(org.uuid, user));
+    const root = `/internal/organisations/${org.uuid}`;
+    expect(await askedBy(post(org, 'noa', 'check_subscription'))).toEqual([
+      200,
+      [`${root}/members/${user}`, `${root}/view?user=${user}`],
+    ]);
+    const { body } = await post(org, 'noa', 'check_subscription');
+    expect(body.organisation.number_of_active_users).toBe(3);
+  });
+
+  it('of a deleted organisation leaves no subscription behind, even if identity answered before', async () => {
+    const org = await world.organisation();
+    const about = world.known.get(org.uuid)?.organisation;
+    if (about === undefined) throw new Error('no organisation');
+    await world.deliver(world.event('waymark.identity.organisation.deleted.v1', org.uuid, org.uuid, about));
+    expect((await post(org, 'owner', 'check_subscription')).status).toBe(404);
+    expect(await world.host.admin('select 1 from subscriptions where organisation_uuid = $1', [org.uuid])).toEqual([]);
+  });
+});
+
 describe('an organisation whose events have not arrived', () => {
   it('is read from identity by check_subscription', async () => {
     const org = world.unknownOrganisation('Fresh');

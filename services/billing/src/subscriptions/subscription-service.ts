@@ -2,7 +2,7 @@ import { centsToDollars, type PlanType, type requestAcceptance, type requestRefu
 import { AppError, type Scope } from '@waymark/service-kit';
 import type { InferType } from 'yup';
 import type { Stamp } from '../ledger/ledger-store.ts';
-import { createHeal, type HealDeps } from '../organisations/heal-organisation.ts';
+import { createHeal, createHealMember, type HealDeps } from '../organisations/heal-organisation.ts';
 import { members } from '../read-models.ts';
 import { acceptRequest } from './acceptance.ts';
 import { chargeMonths, editCost, editMaximum, notPaid, paymentOf } from './payment.ts';
@@ -91,6 +91,7 @@ export const createSubscriptionService = (deps: SubscriptionDeps) => {
 
   return {
     heal,
+    healMember: createHealMember(deps, heal),
     find,
     /** The current subscription. If the organisation's events have not arrived yet, it is read from identity. */
     current: async (organisation: string): Promise<Subscription> => {

@@ -42,17 +42,22 @@ const UNPROVEN_SESSION = randomUUID();
 
 /** A fake of identity, as far as billing calls it, with the organisations of the test. */
 const playIdentity = (host: TestHost, known: Map<string, Known>): void => {
-  const at = (path: string, tail: RegExp) => known.get(tail.exec(path)?.[1] ?? '');
   const missing = { status: 404, body: {} };
-  const answer = (pattern: RegExp, of: (found: Known, path: string) => object) =>
+  const answer = (pattern: RegExp, of: (found: Known, user: string) => object | undefined) =>
     host.internal.answer('identity', 'GET', pattern, ({ path }) => {
-      const found = at(path, pattern);
-      return found === undefined ? missing : { body: of(found, path) };
+      const [, organisation = '', user = ''] = pattern.exec(path) ?? [];
+      const found = known.get(organisation);
+      const body = found && of(found, user);
+      return body === undefined ? missing : { body };
     });
   const root = '^/internal/organisations/([0-9a-f-]+)';
   const active = ({ members }: Known) => [...members.values()].filter((member) => member.active).length;
   answer(new RegExp(`${root}$`), ({ organisation }) => ({ organisation }));
   answer(new RegExp(`${root}/members$`), ({ members }) => ({ members: [...members.values()] }));
+  answer(new RegExp(`${root}/members/([0-9a-f-]+)$`), ({ members }, user) => {
+    const member = members.get(user);
+    return member && { member };
+  });
   answer(new RegExp(`${root}/view`), (found) => ({
     organisation: { ...found.organisation, ...UNSEEN, number_of_active_users: active(found) },
   }));
