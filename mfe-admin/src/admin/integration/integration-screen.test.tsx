@@ -67,6 +67,11 @@ test('the chat connection is shown, and can be switched off without losing the w
   await waitFor(() => expect(sent()).toMatchObject([{ use_slack_connector: false, slack_webhook: WEBHOOK }]));
 });
 
+test('a webhook that the server can no longer read must be entered again', async () => {
+  const { field } = await open({ use_slack_connector: true, slack_webhook: null });
+  expect(field).toHaveAccessibleDescription(text('webhook_lost'));
+});
+
 test('clearing the webhook removes it', async () => {
   const { box, field, save, sent } = await open({ use_slack_connector: true, slack_webhook: WEBHOOK });
   await userEvent.click(box);

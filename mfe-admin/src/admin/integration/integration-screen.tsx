@@ -37,6 +37,8 @@ const ConnectorForm = (): ReactNode => {
   const { t } = useTranslation('admin');
   const { use_slack_connector, slack_webhook, chat_new_objectives, chat_status_moves, chat_digest } = useOrganisation();
   const { save, follow } = useEditOrganisation(t('integration.saved'));
+  /** Nobody can save the one without the other, so the server can no longer read it. */
+  const isLost = use_slack_connector && !slack_webhook;
   const initial = useMemo(
     () => ({
       use_slack_connector,
@@ -66,7 +68,7 @@ const ConnectorForm = (): ReactNode => {
               type="url"
               inputMode="url"
               label={t('integration.webhook')}
-              description={t('integration.webhook_hint')}
+              description={t(isLost ? 'integration.webhook_lost' : 'integration.webhook_hint')}
               placeholder="https://hooks.slack.com/…"
               autoComplete="off"
               required={values.use_slack_connector === true}

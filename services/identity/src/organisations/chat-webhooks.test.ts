@@ -65,6 +65,43 @@ describe('the address of a chat webhook', () => {
     expect((await shown(open)).updated_at).toBe(before);
   });
 
+  describe.each([
+    [
+      'was encrypted with another secret',
+      'sealed_slack_webhook',
+      () => createChatWebhooks('another').encrypt(WEBHOOK).encrypted,
+    ],
+    ['has a prefix that is no longer allowed', 'slack_webhook', () => 'https://chat.example.com/hooks/1'],
+  ])('that %s', (_why, column, stored) => {
+    const withIt = async () => {
+      const org = await identity.createOrganisation(owner, CHAT);
+      await identity.host.admin(`update organisations set ${column} = $2 where organisation_uuid = $1`, [
+        org,
+        stored(),
+      ]);
+      return org;
+    };
+    const put = async (body: object) => {
+      const answer = await identity.api.put(`${LIST}/${await withIt()}`, { token: owner.token, body });
+      return [answer.status, Object.keys(answer.body.errors ?? {})];
+    };
+
+    it.each([
+      { name: 'Renamed' },
+      { timezone: 'Europe/Paris' },
+      { chat_digest: true },
+      { use_slack_connector: false },
+      { slack_webhook: `${WEBHOOK}-new` },
+    ])('does not stop the edit %j', async (body) => {
+      expect(await put(body)).toEqual([200, []]);
+    });
+
+    it('must be replaced to use the chat', async () => {
+      expect(await put({ use_slack_connector: true })).toEqual([422, ['slack_webhook']]);
+      expect(await put({ slack_webhook: null })).toEqual([422, ['slack_webhook']]);
+    });
+  });
+
   it('cannot be read with another secret', () => {
     const kept = webhooks().encrypt(WEBHOOK);
     expect([webhooks().read(kept), createChatWebhooks('another').read(kept)]).toEqual([WEBHOOK, null]);

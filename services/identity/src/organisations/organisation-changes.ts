@@ -35,7 +35,11 @@ export const newOwner = async (scope: Scope, organisation: Organisation, user: s
   return { owner_uuid: uuid };
 };
 
-/** The columns that an edit changes. @throws {AppError} VALIDATION if the merged organisation is not valid */
+/**
+ * The columns that an edit changes. The chat is checked only if the edit names it: the stored webhook may have become unusable since, by
+ * another secret or other prefixes in the configuration.
+ * @throws {AppError} VALIDATION if the merged organisation is not valid
+ */
 export const changesOf = (
   organisation: Organisation,
   input: OrganisationEdit,
@@ -46,7 +50,8 @@ export const changesOf = (
     useSlackConnector: input.use_slack_connector ?? organisation.useSlackConnector,
     slackWebhook: input.slack_webhook === undefined ? slackWebhook : input.slack_webhook,
   };
-  assertChat(next, webhookPrefixes);
+  const namesChat = input.use_slack_connector != null || input.slack_webhook !== undefined;
+  if (namesChat && next.useSlackConnector) assertChat(next, webhookPrefixes);
   const settings = (Object.keys(SETTINGS) as Setting[]).map((field) => [field, input[field]] as const);
   return {
     ...Object.fromEntries(
