@@ -193,3 +193,7 @@ export const lockOrganisationsOf = async (trx: Knex.Transaction, ...users: strin
     .forUpdate();
   return rows.map((row) => row.organisation_uuid);
 };
+
+/** The organisations that a user is in or invited to, not locked. Only in transactions across organisations. */
+export const organisationsOf = (trx: Knex.Transaction, user: string): Promise<string[]> =>
+  trx('memberships').where({ user_uuid: user }).pluck('organisation_uuid');

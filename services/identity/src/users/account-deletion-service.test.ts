@@ -140,6 +140,35 @@ describe('deleting an account', () => {
     expect(await Promise.all(answers)).toEqual([undefined, [422, ['new_owners']]]);
   });
 
+  describe('while the user', () => {
+    /** The deletion has locked the organisations, and waits for the user, who is added to another one meanwhile. */
+    const removedWhile = async (person: Person, to: [org: string, active: boolean]) => {
+      const removed: ReturnType<typeof remove>[] = [];
+      await whileOpen(identity, ADD, [person.uuid, ...to], async () => {
+        removed.push(remove(person));
+        await untilWaiting(identity, 1);
+      });
+      const answer = await removed[0];
+      return [answer?.status, answer?.body.errors];
+    };
+    const ADD = `
+      insert into memberships (organisation_uuid, user_uuid, active, updated_at)
+      select $2::uuid, uuid, $3::boolean, now() from users where uuid = $1 for update`;
+
+    it('is being invited, declines that invitation too', async () => {
+      const [owner, person] = [await identity.register(), await identity.register()];
+      const org = await identity.createOrganisation(owner);
+      expect(await removedWhile(person, [org, false])).toEqual([200, undefined]);
+      expect(await count('select from memberships where user_uuid = $1', [person.uuid])).toBe(0);
+      expect(await count('select from users where uuid = $1', [person.uuid])).toBe(0);
+    });
+    it('joins an organisation, needs a successor there', async () => {
+      const [owner, person] = [await identity.register(), await identity.register()];
+      const org = await identity.createOrganisation(owner);
+      expect(await removedWhile(person, [org, true])).toEqual([422, { new_owners: expect.any(String) }]);
+    });
+  });
+
   /** The deletion runs into a lock, then the other call starts; both continue concurrently. */
   const meanwhile = async (person: Person, lock: string, other: () => Promise<Answer>) => {
     const answers: Promise<Answer>[] = [];

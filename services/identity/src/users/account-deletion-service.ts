@@ -8,7 +8,7 @@ import type { MemberRemovalService } from '../members/member-removal-service.ts'
 import { memberIn } from '../members/member-store.ts';
 import type { Organisation } from '../organisations/organisation.ts';
 import type { OrganisationService } from '../organisations/organisation-service.ts';
-import { lockOrganisation, lockOrganisationsOf } from '../organisations/organisation-store.ts';
+import { lockOrganisation, lockOrganisationsOf, organisationsOf } from '../organisations/organisation-store.ts';
 import type { SessionEndService } from '../sessions/session-end-service.ts';
 import { mailRequested, userDeleted } from './user-events.ts';
 import { deleteUser, lockUser } from './user-store.ts';
@@ -17,6 +17,16 @@ export type AccountDeletionService = {
   /** Deletes everything in one transaction. @throws {AppError} VALIDATION if an organisation with other members has no successor */
   deleteAccount(user: string, input: Pick<UserDelete, 'new_owners'>): Promise<void>;
 };
+
+/** They were invited or created an organisation after their organisations were locked. */
+class JoinedMeanwhile extends Error {}
+
+/** Does the work, and again as often as they have joined meanwhile. */
+const repeated = (work: () => Promise<void>): Promise<void> =>
+  work().catch((error: unknown) => {
+    if (error instanceof JoinedMeanwhile) return repeated(work);
+    throw error;
+  });
 
 type Place = { scope: Scope; organisation: Organisation; me: Member; successor: string | null };
 
@@ -55,31 +65,41 @@ export const createAccountDeletionService = (deps: {
     await removal.remove(scope, after, { members: [me], successor, reason: 'account_deleted', actor: me.userUuid });
   };
 
+  const deleteIn = async (trx: Knex.Transaction, uuid: string, successors: ReadonlyMap<string, string>) => {
+    const places = await placesOf(trx, uuid, successors);
+    // Lock order: organisations, then the user, then what belongs to them, as edits and sign-ins lock them.
+    const user = await lockUser(trx, uuid);
+    if (!user) throw new AppError('SESSION_REQUIRED');
+    // While the user is locked, nobody can add them anywhere.
+    const locked = new Set(places.map(({ scope }) => scope.organisation));
+    if ((await organisationsOf(trx, uuid)).some((one) => !locked.has(one))) throw new JoinedMeanwhile();
+    const provided = await Promise.all(places.map(isProvidedFor));
+    if (provided.includes(false)) {
+      throw invalidField('new_owners', 'validation.account.successors_required');
+    }
+    await ending.endAccount(trx, uuid);
+    for (const place of places) await leave(place);
+    await events.record(trx, {
+      action: 'user.deleted',
+      actor: uuid,
+      target: 'user',
+      targetUuid: uuid,
+      platform: true,
+    });
+    await releaseImage(trx, uuid);
+    await deleteUser(trx, uuid);
+    const farewell = mailRequested(user, 'account_deleted', { first_name: user.firstName, url: publicUrl });
+    await events.emit(trx, [userDeleted(user), farewell]);
+  };
+
   return {
-    deleteAccount: (uuid, { new_owners }) =>
-      events.acrossOrganisations('an account leaves all of its organisations', async (trx) => {
-        const successors = new Map(new_owners.map((one) => [one.organisation_uuid, one.user_uuid]));
-        const places = await placesOf(trx, uuid, successors);
-        // Lock order: organisations, then the user, then what belongs to them, as edits and sign-ins lock them.
-        const user = await lockUser(trx, uuid);
-        if (!user) throw new AppError('SESSION_REQUIRED');
-        const provided = await Promise.all(places.map(isProvidedFor));
-        if (provided.includes(false)) {
-          throw invalidField('new_owners', 'validation.account.successors_required');
-        }
-        await ending.endAccount(trx, uuid);
-        for (const place of places) await leave(place);
-        await events.record(trx, {
-          action: 'user.deleted',
-          actor: uuid,
-          target: 'user',
-          targetUuid: uuid,
-          platform: true,
-        });
-        await releaseImage(trx, uuid);
-        await deleteUser(trx, uuid);
-        const farewell = mailRequested(user, 'account_deleted', { first_name: user.firstName, url: publicUrl });
-        await events.emit(trx, [userDeleted(user), farewell]);
-      }),
+    deleteAccount: (uuid, { new_owners }) => {
+      const successors = new Map(new_owners.map((one) => [one.organisation_uuid, one.user_uuid]));
+      return repeated(() =>
+        events.acrossOrganisations('an account leaves all of its organisations', (trx) =>
+          deleteIn(trx, uuid, successors),
+        ),
+      );
+    },
   };
 };
