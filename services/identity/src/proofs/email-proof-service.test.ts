@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTokenVerifier } from '@waymark/service-kit';
 import { closedAfter } from '@waymark/service-kit/testing';
+import { untilWaiting, whileOpen } from '../testing/open-transaction.ts';
 import { tablesWith } from '../testing/tables-with.ts';
 import { createTestIdentity, PASSWORD, type Person, type TestIdentity, tokenIn } from '../testing/test-identity.ts';
 import { grantSuperAdmin } from '../users/super-admin-service.ts';
@@ -76,6 +77,17 @@ describe('a link that proves an address', () => {
     const answers = await Promise.all([1, 2, 3].map(() => prove(token)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
     expect(said(await prove(token))).toEqual(refusal);
+  });
+  it('is locked after its user, in the order of a password reset, so that the two cannot deadlock', async () => {
+    const person = await identity.register();
+    const token = await linkOf(person);
+    const proving: ReturnType<typeof prove>[] = [];
+    await whileOpen(identity, 'select from users where uuid = $1 for update', [person.uuid], async () => {
+      proving.push(prove(token));
+      await untilWaiting(identity, 1);
+      await identity.host.admin('select from email_proofs where user_uuid = $1 for update nowait', [person.uuid]);
+    });
+    expect((await proving[0])?.status).toBe(200);
   });
   it('ends the links that were sent before it', async () => {
     const person = await identity.register();

@@ -12,7 +12,7 @@ import type { Knex } from 'knex';
 import { newSecretToken, tokenHash } from '../sessions/secret-token.ts';
 import type { User } from '../users/user.ts';
 import { mailRequested, ofUser } from '../users/user-events.ts';
-import { findUser, updateUser } from '../users/user-store.ts';
+import { findUser, lockUser, updateUser } from '../users/user-store.ts';
 import type { AddressSwitch } from './address-switch.ts';
 import {
   type EmailProof,
@@ -89,7 +89,12 @@ export const createEmailProofService = (deps: {
     return proven ?? user;
   };
 
-  const proveIn = async (trx: Knex.Transaction, hash: Buffer): Promise<User> => {
+  const proveIn = async (
+    trx: Knex.Transaction,
+    { tokenHash: hash, userUuid, isChange }: StoredProof,
+  ): Promise<User> => {
+    // Lock order: the user, then what belongs to them. A change of the address locks organisations before the user.
+    if (!isChange) await lockUser(trx, userUuid);
     const proof = assertWorks(await lockEmailProof(trx, hash));
     const now = clock.now();
     const user = await findUser(trx, proof.userUuid);
@@ -110,17 +115,18 @@ export const createEmailProofService = (deps: {
     provenByMail,
     send: sendLink,
     async sendAgain(uuid) {
-      const user = await findUser(database.platform, uuid);
-      if (!user) throw new AppError('SESSION_REQUIRED');
-      await events.platformTransaction((trx) => sendLink(trx, user));
+      await events.platformTransaction(async (trx) => {
+        const user = await lockUser(trx, uuid);
+        if (!user) throw new AppError('SESSION_REQUIRED');
+        await sendLink(trx, user);
+      });
     },
     async prove(token, onlyFor) {
-      const hash = tokenHash(token);
-      const proof = assertWorks(await findEmailProof(database.platform, hash));
+      const proof = assertWorks(await findEmailProof(database.platform, tokenHash(token)));
       if (onlyFor && onlyFor !== proof.userUuid) throw new AppError('PROOF_OF_OTHER_ACCOUNT');
-      if (!proof.isChange) return events.platformTransaction((trx) => proveIn(trx, hash));
+      if (!proof.isChange) return events.platformTransaction((trx) => proveIn(trx, proof));
       const change = () =>
-        events.acrossOrganisations('an address shows in all organisations of its user', (trx) => proveIn(trx, hash));
+        events.acrossOrganisations('an address shows in all organisations of its user', (trx) => proveIn(trx, proof));
       // Another account or an invitation got the address at the same moment: a second attempt sees which.
       return change().catch((error: unknown) => {
         if (sqlStateOf(error) === UNIQUE_VIOLATION) return change();

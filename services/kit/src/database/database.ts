@@ -37,6 +37,8 @@ export type Database = {
    * One transaction in one organisation. Its BEGIN takes no round trip of its own; it is retried after a conflict with another transaction.
    */
   inOrganisation<T>(organisation: string, work: (scope: Scope) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /** One transaction on tables without an organisation; retried after a conflict with another transaction. */
+  inPlatform<T>(work: (trx: Knex.Transaction) => Promise<T>): Promise<T>;
   /** One transaction over all organisations: schedulers and the platform owner only. */
   acrossOrganisations<T>(reason: string, work: (trx: Knex.Transaction) => Promise<T>): Promise<T>;
   /** One prepared statement (`$1` placeholders) in one organisation, in one round trip. */
@@ -200,6 +202,7 @@ export const createDatabase = (options: DatabaseOptions): Database => {
         (trx, waitFor) => work(createScope(organisation, trx, waitFor)),
         transaction,
       ),
+    inPlatform: (work) => transact(undefined, work),
     acrossOrganisations: (reason, work) => {
       options.logger.debug({ reason }, 'works across organisations');
       return transact(PLATFORM_SETTING, work);

@@ -9,7 +9,7 @@ import type { Emitter } from './emitter.ts';
 export type EventTransactions = {
   /** `database.inOrganisation`, followed by direct delivery of the emitted events. */
   transaction<T>(organisation: string, work: (scope: Scope) => Promise<T>): Promise<T>;
-  /** `database.platform.transaction`, followed by direct delivery. */
+  /** `database.inPlatform`, followed by direct delivery. */
   platformTransaction<T>(work: (trx: Knex.Transaction) => Promise<T>): Promise<T>;
   /** `database.acrossOrganisations`, followed by direct delivery. */
   acrossOrganisations: Database['acrossOrganisations'];
@@ -43,7 +43,7 @@ export const createEventTransactions = (
           return work(scope);
         }),
       ),
-    platformTransaction: (work) => delivering((seen) => database.platform.transaction((trx) => work(seen(trx)))),
+    platformTransaction: (work) => delivering((seen) => database.inPlatform((trx) => work(seen(trx)))),
     acrossOrganisations: (reason, work) =>
       delivering((seen) => database.acrossOrganisations(reason, (trx) => work(seen(trx)))),
   };

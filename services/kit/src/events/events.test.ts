@@ -8,6 +8,7 @@ import {
   queuesOf,
   type ServiceName,
 } from '@waymark/contracts';
+import type { Knex } from 'knex';
 import { pino } from 'pino';
 import { createClock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
@@ -50,6 +51,7 @@ const createFakeTransport = () => {
 
 type Delivery = { service: ServiceName; path: string; events: AnyEvent[]; timeoutMs: number | undefined };
 type Asking = { body?: unknown; timeoutMs?: number };
+type Work = (trx: Knex.Transaction) => Promise<void>;
 
 const createFakeInternal = () => {
   const posts: Delivery[] = [];
@@ -167,6 +169,22 @@ describe('events', () => {
     });
 
     it('throws for data that does not match the catalogue and for an event of another service', async () => {
+    it.each([
+      ['of an organisation', (events: Events, work: Work) => events.transaction(randomUUID(), ({ trx }) => work(trx))],
+      ['across organisations', (events: Events, work: Work) => events.acrossOrganisations('a test', work)],
+      ['on the platform', (events: Events, work: Work) => events.platformTransaction(work)],
+    ])('in a transaction %s that is retried after a deadlock publishes once', async (_where, open) => {
+      const events = make('identity', identity, { directTo: ['okr'] });
+      let attempts = 0;
+      await open(events, async (trx) => {
+        attempts += 1;
+        await events.emit(trx, sampleDraft());
+        if (attempts === 1) throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
+      });
+      expect(port.posts).toHaveLength(1);
+      expect(await events.relay.drain()).toBe(1);
+    });
+
       const broken = { ...sampleDraft(), data: { uuid: 'nonsense', name: 'Alpine Ltd' } };
       const events = make('identity', identity);
       await expect(identity.platform.transaction((trx) => events.emit(trx, broken))).rejects.toThrow(TypeError);
