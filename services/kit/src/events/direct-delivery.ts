@@ -7,7 +7,13 @@ export type DirectDelivery = {
   deliver(events: readonly AnyEvent[]): Promise<void>;
 };
 
-type DirectDeliveryDeps = { to: readonly ServiceName[]; internal: InternalClient; logger: EventLog };
+type DirectDeliveryDeps = {
+  to: readonly ServiceName[];
+  internal: Pick<InternalClient, 'call'>;
+  logger: EventLog;
+  /** In milliseconds, from any moment. */
+  now?: () => number;
+};
 
 /** Long enough for a service under load, which takes a second; one that is down refuses the connection at once. */
 const TIMEOUT_MS = 2_000;
@@ -16,12 +22,24 @@ const CAN_WAIT = /\.mail\.requested\./;
 
 /**
  * Sends committed events directly to other services, so that rights and blocks apply everywhere when the request is answered. Best effort:
- * the transport delivers the same events again, and the inbox deduplicates them.
+ * the transport delivers the same events again, and the inbox deduplicates them. Many events are sent in several calls, in order, within the
+ * same time; those for which no time is left arrive by the transport.
  */
-export const createDirectDelivery = ({ to, internal, logger }: DirectDeliveryDeps): DirectDelivery => {
+export const createDirectDelivery = ({
+  to,
+  internal,
+  logger,
+  now = () => performance.now(),
+}: DirectDeliveryDeps): DirectDelivery => {
   const send = async (service: ServiceName, events: readonly AnyEvent[]) => {
+    const until = now() + TIMEOUT_MS;
     try {
-      await internal.call(service, deliverEvents, {}, { body: { events: [...events] }, timeoutMs: TIMEOUT_MS });
+      for (let sent = 0; sent < events.length; sent += EVENTS_PER_DELIVERY) {
+        const timeoutMs = Math.ceil(until - now());
+        if (timeoutMs <= 0) return;
+        const body = { events: events.slice(sent, sent + EVENTS_PER_DELIVERY) };
+        await internal.call(service, deliverEvents, {}, { body, timeoutMs });
+      }
     } catch (err) {
       logger.debug({ err, service }, 'Direct delivery failed; the transport will bring the events');
     }
@@ -30,7 +48,7 @@ export const createDirectDelivery = ({ to, internal, logger }: DirectDeliveryDep
   return {
     async deliver(events) {
       const urgent = events.filter((event) => !CAN_WAIT.test(event.type));
-      if (urgent.length === 0 || urgent.length > EVENTS_PER_DELIVERY) return;
+      if (urgent.length === 0) return;
       await Promise.all(to.map((service) => send(service, urgent)));
     },
   };

@@ -15,6 +15,7 @@ import type { Database } from '../database/database.ts';
 import { purgeInBatches } from '../database/purge-in-batches.ts';
 import type { InternalClient } from '../internal/internal-client.ts';
 import { consumer } from './consumer.ts';
+import { createDirectDelivery } from './direct-delivery.ts';
 import { createEvents, type Events, type EventsDeps, type ReplaySource } from './events.ts';
 import { createMailLinks } from './mail-links.ts';
 import { createEventDatabase, type EventDatabase } from './testing/event-database.ts';
@@ -50,8 +51,8 @@ const createFakeTransport = () => {
 };
 
 type Delivery = { service: ServiceName; path: string; events: AnyEvent[]; timeoutMs: number | undefined };
-type Asking = { body?: unknown; timeoutMs?: number };
 type Work = (trx: Knex.Transaction) => Promise<void>;
+type Asking = { body?: unknown; timeoutMs?: number };
 
 const createFakeInternal = () => {
   const posts: Delivery[] = [];
@@ -168,7 +169,6 @@ describe('events', () => {
       expect(port.posts).toEqual([]);
     });
 
-    it('throws for data that does not match the catalogue and for an event of another service', async () => {
     it.each([
       ['of an organisation', (events: Events, work: Work) => events.transaction(randomUUID(), ({ trx }) => work(trx))],
       ['across organisations', (events: Events, work: Work) => events.acrossOrganisations('a test', work)],
@@ -185,6 +185,7 @@ describe('events', () => {
       expect(await events.relay.drain()).toBe(1);
     });
 
+    it('throws for data that does not match the catalogue and for an event of another service', async () => {
       const broken = { ...sampleDraft(), data: { uuid: 'nonsense', name: 'Alpine Ltd' } };
       const events = make('identity', identity);
       await expect(identity.platform.transaction((trx) => events.emit(trx, broken))).rejects.toThrow(TypeError);
@@ -403,12 +404,51 @@ describe('events', () => {
       expect(port.posts).toMatchObject([{ service: 'okr', timeoutMs: 2_000 }]);
     });
 
-    it('leaves more than fifty events to the transport', async () => {
-      const events = make('identity', identity, { directTo: ['okr'] });
-      const drafts = Array.from({ length: 51 }, () => sampleDraft());
-      await events.platformTransaction((trx) => events.emit(trx, drafts));
-      expect(port.posts).toEqual([]);
-      expect(await events.relay.drain()).toBe(51);
+    describe('of more than fifty events', () => {
+      const emitMany = async () => {
+        const events = make('identity', identity, { directTo: ['okr'] });
+        const emitted = await events.platformTransaction((trx) =>
+          events.emit(
+            trx,
+            Array.from({ length: 101 }, () => sampleDraft()),
+          ),
+        );
+        expect(await events.relay.drain()).toBe(101);
+        return emitted.map(({ id }) => id);
+      };
+
+      it('takes several calls, in order, within the same two seconds', async () => {
+        const emitted = await emitMany();
+        expect(port.posts.map(({ events }) => events.length)).toEqual([50, 50, 1]);
+        expect(port.posts.flatMap(({ events }) => events.map(({ id }) => id))).toEqual(emitted);
+      });
+
+      it('ends with the first call that fails', async () => {
+        let asked = 0;
+        port.internal.call = async () => {
+          asked += 1;
+          throw new Error('down');
+        };
+        await emitMany();
+        expect(asked).toBe(1);
+      });
+
+      it('leaves those to the transport for which no time is left', async () => {
+        let now = 0;
+        const asked: (number | undefined)[] = [];
+        const internal = {
+          call: async (_service: ServiceName, _call: DeclaredCall, _params: object, { timeoutMs }: Asking = {}) => {
+            asked.push(timeoutMs);
+            now += 1_200;
+            return { failed: 0 } as never;
+          },
+        };
+        const logger = pino({ level: 'silent' });
+        const direct = createDirectDelivery({ to: ['okr'], internal, logger, now: () => now });
+        const event = { type: DELETED, id: randomUUID() } as AnyEvent;
+        await direct.deliver(Array.from({ length: 151 }, () => event));
+        expect(asked).toEqual([2_000, 800]);
+      });
     });
 
     it('does not fail the transaction when the other service does not answer', async () => {
