@@ -112,8 +112,8 @@ describe('billing and identity', () => {
         maximum: 10,
         monthlyCents: 12_000,
         before: { plan: 'free_plan', seats: 0, maximum: 5, monthlyCents: 0 },
-        reference: 'WM-1A2B-3C4D',
       };
+      await world.deliver(exampleEvent('waymark.identity.organisation.created.v1'));
       await send(mail, { id: randomUUID(), key: null, attempt: 1, signal: new AbortController().signal });
       const mails = await world.emitted('waymark.billing.mail.requested.v1');
       expect(mails.map(({ template, to }) => [template, to])).toEqual([

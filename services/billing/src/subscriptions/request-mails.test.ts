@@ -33,7 +33,7 @@ const after = async (...calls: Call[]): Promise<{ org: Organisation; name: strin
   const name = `Söhne & Co ${counter}`;
   const org = await world.organisation(name);
   let answer: object = {};
-  for (const [who, call, body] of calls) {
+  for (const [index, [who, call, body]] of calls.entries()) {
     const {
       status,
       text,
@@ -41,6 +41,8 @@ const after = async (...calls: Call[]): Promise<{ org: Organisation; name: strin
     } = await world.call(who === 'owner' ? org.user.owner : who, 'POST', `${org.base}/${call}`, body);
     if (status !== 200) throw new Error(`${call}: ${text}`);
     answer = given.organisation;
+    // Mails are sent for a request that is pending, or was accepted last.
+    await mailsAbout(name, calls.slice(0, index + 1));
   }
   return { org, name, answer };
 };
@@ -191,13 +193,14 @@ describe('the mails about the request of a member who has left', () => {
 describe('the mails of a request', () => {
   const terms = { plan: 'grow_plan' as const, seats: 0, maximum: 10, monthlyCents: 12_000 };
   const before = { plan: 'free_plan' as const, seats: 0, maximum: 5, monthlyCents: 0 };
-  const senderOf = (org: Organisation, uuid = org.user.owner ?? '') => {
+  const senderOf = (org: Organisation, uuid = org.user.owner ?? '', reference?: string) => {
     const { clock, internal } = world.host;
     const events = createEvents({ ...world.host, metrics: createMetrics('billing'), service: 'billing' });
     const send = createRequestMails({ clock, events, internal, emit: events.emit, publicUrl: 'https://a.example' });
     const requester = { uuid, email: 'asking@example.org', lang: 'en' as const };
     const job = { id: randomUUID(), key: null, attempt: 1, signal: new AbortController().signal };
-    return () => send({ reason: 'plan_requested', organisation: org.uuid, requester, ...terms, before }, job);
+    const mail = { reason: 'plan_requested' as const, organisation: org.uuid, requester, ...terms, before };
+    return () => send({ ...mail, ...(reference !== undefined && { reference }) }, job);
   };
   const mailsOf = async (name: string) =>
     (await world.emitted('waymark.billing.mail.requested.v1')).filter(({ data }) => data.organisation === name);
@@ -217,6 +220,33 @@ describe('the mails of a request', () => {
     expect((await mailsOf(name)).find(({ template }) => template === 'steps_upgrade')).toMatchObject({
       to: `${org.user.owner}@example.org`,
     });
+  });
+
+  it.each<[string, Call[], number]>([
+    ['while it is pending', [], 2],
+    ['after it was accepted', [ACCEPT], 2],
+    ['after it was cancelled', [['owner', 'cancel_request']], 0],
+    ['after it was refused', [['super', 'super_admin_refuse_subscription_request', { reason: 'No' }]], 0],
+    ['after another has taken its place', [['owner', 'cancel_request'], plan('enterprise_plan')], 0],
+  ])('that are late are sent only for a request that stands: %s', async (_when, calls, many) => {
+    const { org, name, answer } = await after(plan('grow_plan'));
+    const { reference_of_request } = answer as { reference_of_request: string };
+    for (const [who, call, body] of calls) {
+      await world.call(who === 'owner' ? org.user.owner : who, 'POST', `${org.base}/${call}`, body);
+    }
+    const late = async () =>
+      (await mailsOf(name)).filter(({ data }) => String(data.url).startsWith('https://a.example'));
+    await senderOf(org, undefined, reference_of_request)();
+    expect(await late()).toHaveLength(many);
+  });
+
+  it('are not sent once the organisation is deleted', async () => {
+    const { org, name } = await after(plan('grow_plan'));
+    const sent = await world.emitted('waymark.billing.mail.requested.v1');
+    const gone = { uuid: org.uuid, name };
+    await world.deliver(world.event('waymark.identity.organisation.deleted.v1', org.uuid, org.uuid, gone));
+    await senderOf(org)();
+    expect(await world.emitted('waymark.billing.mail.requested.v1')).toEqual(sent);
   });
 
   it.each<[Lang, string]>([

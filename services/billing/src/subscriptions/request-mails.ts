@@ -14,11 +14,13 @@ import {
   type JobHandler,
   type Scope,
 } from '@waymark/service-kit';
+import { referenceOfRequest } from '../payment-reference.ts';
 import { organisations } from '../read-models.ts';
 import { type Reader, readerOf } from './request-reader.ts';
 import { acceptedTemplate, stepsTemplate, type Terms } from './request-terms.ts';
 import type { Emit } from './step-service.ts';
-import type { Requester } from './subscription.ts';
+import type { Requester, Subscription } from './subscription.ts';
+import { findSubscription } from './subscription-store.ts';
 
 /** The content of mails about a request: the terms once it is accepted, and the terms before. */
 export type RequestMail = Terms & {
@@ -28,7 +30,11 @@ export type RequestMail = Terms & {
   before?: Terms;
   reference?: string | null;
 };
-export type RequestMailJob = RequestMail & { organisation: string };
+/** The address of the requester is removed when their account is deleted. */
+export type RequestMailJob = Omit<RequestMail, 'requester'> & {
+  organisation: string;
+  requester: Omit<Requester, 'email'> & Partial<Pick<Requester, 'email'>>;
+};
 
 type Draft = { template: MailTemplate; to: string; lang: Lang; data: MailData };
 type Known = { name: string; reader: Reader | undefined };
@@ -44,12 +50,12 @@ const draftOf = (
   template: MailTemplate,
   { email, lang, firstName }: Omit<Reader, 'uuid'>,
   { requester, plan, seats, maximum, monthlyCents, before, reference = null }: RequestMailJob,
-  { name }: Known,
+  { name, reader }: Known,
   url: string,
 ): Draft => {
   const all: MailData = {
     organisation: name,
-    requester: requester.email,
+    requester: reader?.email ?? requester.email ?? null,
     plan,
     current: before?.plan ?? null,
     number: seats,
@@ -69,6 +75,16 @@ const lookUp = async (scope: Scope, { requester }: RequestMailJob): Promise<Know
   reader: await readerOf(scope, requester),
 });
 
+/**
+ * Whether there is still something to mail: the organisation exists, and its request was neither cancelled nor refused since. Jobs of
+ * earlier versions do not say which request they are about.
+ */
+const isOfUse = ({ reason, reference }: RequestMailJob, now: Subscription | undefined): boolean => {
+  if (now === undefined) return false;
+  if (reason === 'accepted' || !reference) return true;
+  return [now.requestUuid, now.acceptedUuid].some((uuid) => referenceOfRequest(uuid) === reference);
+};
+
 /** The page on which admins see their subscription. */
 export const addressOfSubscription = (publicUrl: string, organisation: string): string =>
   `${publicUrl}/organization/${organisation}/admin/subscription`;
@@ -84,7 +100,7 @@ type RequestMailDeps = {
 /**
  * The mails of a request: to every super admin what is requested; to the requester what happens next and, if it costs something, how to
  * pay; after acceptance to the requester only. Once the requester has left, the organisation's owner takes their place. This is a job,
- * because identity names the super admins and may be down.
+ * because identity names the super admins and may be down. Nothing is sent once the request was cancelled or refused.
  */
 export const createRequestMails = ({
   clock,
@@ -93,13 +109,15 @@ export const createRequestMails = ({
   emit,
   publicUrl,
 }: RequestMailDeps): JobHandler<RequestMailJob> => {
-  const toOwners = async (mail: RequestMailJob, known: Known): Promise<Draft[]> => {
+  const askForOwners = async ({ reason }: RequestMailJob) =>
+    reason === 'accepted' ? [] : ((await internal.call('identity', listSuperAdmins, {}))?.users ?? []);
+
+  const toOwners = (owners: Awaited<ReturnType<typeof askForOwners>>, mail: RequestMailJob, known: Known): Draft[] => {
     const { reason } = mail;
     if (reason === 'accepted') return [];
-    const answer = await internal.call('identity', listSuperAdmins, {});
     // A platform owner may not be a member of the organisation, so the link leads to the back office.
     const url = `${publicUrl}/backoffice/admin/subscription-management?organisation=${mail.organisation}`;
-    return (answer?.users ?? []).map(({ email, lang, first_name: firstName }) =>
+    return owners.map(({ email, lang, first_name: firstName }) =>
       draftOf(reason, { email, lang, firstName }, mail, known, url),
     );
   };
@@ -113,12 +131,15 @@ export const createRequestMails = ({
   };
 
   return async (mail, job) => {
-    const known = await events.transaction(mail.organisation, (scope) => lookUp(scope, mail));
-    const drafts = [...(await toOwners(mail, known)), ...toRequester(mail, known)];
+    // Outside of the transaction, which would otherwise wait for identity.
+    const owners = await askForOwners(mail);
     await events.transaction(mail.organisation, async (scope) => {
+      if (!isOfUse(mail, await findSubscription(scope))) return;
       if (!(await isFirstTime(scope, 'request_mails', job.id, clock.now()))) return;
+      const known = await lookUp(scope, mail);
       const type = 'waymark.billing.mail.requested.v1' as const;
       const about = { type, subject: scope.organisation, actor: mail.requester.uuid };
+      const drafts = [...toOwners(owners, mail, known), ...toRequester(mail, known)];
       await emit(
         scope,
         drafts.map((data) => ({ ...about, data })),

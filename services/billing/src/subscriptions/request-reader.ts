@@ -10,7 +10,10 @@ export type Reader = Requester & { firstName: string | null };
  * The present reader of mails about a request: the user who made it as long as they are a member, then the organisation's owner
  * (product-rules.md, "Requests"). Undefined if the owner is not known yet.
  */
-export const readerOf = async (scope: Scope, requester: Requester | null): Promise<Reader | undefined> => {
+export const readerOf = async (
+  scope: Scope,
+  requester: Pick<Requester, 'uuid' | 'lang'> | null,
+): Promise<Reader | undefined> => {
   const asked = requester ? await members.find(scope, requester.uuid) : undefined;
   const owner = asked?.active ? undefined : (await organisations.find(scope))?.ownerUuid;
   const member = owner === undefined ? asked : await members.find(scope, owner);
