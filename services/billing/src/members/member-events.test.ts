@@ -242,6 +242,20 @@ describe('a deleted account', () => {
     expect((await published(org)).at(-1)?.email_of_user_with_request).toBe(owner);
   });
 
+  it('is removed from mail jobs that wait', async () => {
+    const org = await world.organisation('Kept waiting');
+    const ada = await world.join(org, 'ada', { admin: true });
+    await world.call(ada, 'POST', `${org.base}/new_subscription/grow_plan`);
+    const email = `${ada}@example.org`;
+    await world.leave(org, 'ada', { reason: 'account_deleted' });
+    await world.deliver(world.event('waymark.identity.user.deleted.v1', undefined, ada, { uuid: ada, email }));
+    const jobs = await world.host.admin<{ payload: object }>(
+      "select payload from jobs where payload ->> 'organisation' = $1",
+      [org.uuid],
+    );
+    expect([jobs.length, JSON.stringify(jobs).includes(email)]).toEqual([1, false]);
+  });
+
   it('is removed from mail jobs that were given up', async () => {
     const org = await world.organisation();
     const ada = await world.join(org, 'ada', { admin: true });

@@ -103,15 +103,16 @@ export const saveSubscription = async (scope: Scope, subscription: Subscription,
 };
 
 /**
- * Removes the address of a deleted account from its requests, and from stored jobs for mails about them: dead ones, and those that an
- * earlier version completed.
+ * Removes the address of a deleted account from its requests, and from jobs for mails about them, which are still done; dead ones, and those
+ * that an earlier version completed, are deleted.
  */
 export const forgetRequester = async (trx: Knex.Transaction, userUuid: string): Promise<void> => {
   const nobody = { requester_uuid: null, requester_email: null, requester_lang: null };
   await trx('subscriptions').where({ requester_uuid: userUuid }).update(nobody);
-  await trx('jobs')
-    .where({ kind: 'request_mails' })
+  const jobs = () =>
+    trx('jobs').where({ kind: 'request_mails' }).whereRaw("payload -> 'requester' ->> 'uuid' = ?", [userUuid]);
+  await jobs()
     .where((over) => over.whereNotNull('done_at').orWhereNotNull('dead_at'))
-    .whereRaw("payload -> 'requester' ->> 'uuid' = ?", [userUuid])
     .delete();
+  await jobs().update({ payload: trx.raw("payload #- '{requester,email}'") });
 };

@@ -9,11 +9,14 @@ type EnqueueMail = (trx: Knex.Transaction, mail: MailDraft, job: { key: string; 
 
 /** Queues a mail job for each mail that other services request, once per event. */
 export const consumeMail = (enqueueMail: EnqueueMail) => {
-  const enqueue = async (trx: Knex.Transaction, { id, time, data }: Requested) => {
-    await enqueueMail(trx, data, { key: id, until: mailOfUseUntil(data.template, new Date(time)) });
+  const enqueue = async (trx: Knex.Transaction, { id, time }: Requested, mail: MailDraft) => {
+    await enqueueMail(trx, mail, { key: id, until: mailOfUseUntil(mail.template, new Date(time)) });
   };
   return consumer({
     name: 'mail',
-    onPlatform: { 'waymark.identity.mail.requested.v1': enqueue, 'waymark.billing.mail.requested.v1': enqueue },
+    onPlatform: {
+      'waymark.identity.mail.requested.v1': (trx, event) => enqueue(trx, event, { ...event.data, user: event.subject }),
+      'waymark.billing.mail.requested.v1': (trx, event) => enqueue(trx, event, event.data),
+    },
   });
 };

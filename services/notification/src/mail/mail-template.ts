@@ -26,6 +26,8 @@ export type MailDraft = {
   groups?: readonly MailGroup[];
   /** Given for a mail that is not sent to somebody who has left the organisation, or turned off mails of its kind, since it was queued. */
   recipient?: MailRecipient;
+  /** Whom identity has mailed. */
+  user?: string;
 };
 export type MailRecipient = { organisation: string; user: string; kind: MailKind };
 /** A line of a list in a mail, with its link. */

@@ -76,8 +76,8 @@ describe('the service without an SMTP server', () => {
 
 describe('a password reset link', () => {
   const url = 'https://waymark.example/reset?token=T0k3n-that-lets-in';
-  const reset = (to: string, data: MailData) =>
-    world.event('waymark.identity.mail.requested.v1', undefined, randomUUID(), {
+  const reset = (to: string, data: MailData, user = randomUUID()) =>
+    world.event('waymark.identity.mail.requested.v1', undefined, user, {
       template: 'reset_password',
       to,
       lang: 'en',
@@ -135,17 +135,19 @@ describe('a password reset link', () => {
     expect((await world.mails()).filter((mail) => mail.to === to)).toEqual([]);
   });
 
-  it('is deleted with its address from a failed job when the account is deleted', async () => {
-    const [email, other] = ['leaver@example.org', 'stayer@example.org'];
-    await world.deliver(...[email, other].map((to) => reset(to, encryptedWith('another secret'))));
+  it('is deleted with its address, also a former one, from a failed job when the account is deleted', async () => {
+    const [email, former, other] = ['leaver@example.org', 'former@example.org', 'stayer@example.org'];
+    const uuid = randomUUID();
+    const sealed = encryptedWith('another secret');
+    await world.deliver(reset(email, sealed), reset(former, sealed, uuid), reset(other, sealed));
     const kept = async () => JSON.stringify(await dead());
     await until(async () => {
       const now = await kept();
-      return now.includes(email) && now.includes(other);
+      return [email, former, other].every((address) => now.includes(address));
     });
-    const uuid = randomUUID();
     await world.deliver(world.event('waymark.identity.user.deleted.v1', undefined, uuid, { uuid, email }));
     expect(await kept()).not.toContain(email);
+    expect(await kept()).not.toContain(former);
     expect(await kept()).toContain(other);
   });
 });

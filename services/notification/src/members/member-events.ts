@@ -15,7 +15,7 @@ export const consumeMembers = consumer({
       await members.forget(trx, data.uuid);
       await forgetUser(trx, data.uuid);
       await forgetInboxOf(trx, data.uuid);
-      await forgetMails(trx, data.email);
+      await forgetMails(trx, data);
       await forgetMailPreferences(trx, data.uuid);
     },
   },
