@@ -77,6 +77,7 @@ export * from './rules/invisible-characters.ts';
 export * from './rules/languages.ts';
 export * from './rules/ledger.ts';
 export * from './rules/limits.ts';
+export { knownZone } from './rules/local-time.ts';
 export * from './rules/locks.ts';
 export * from './rules/mail-kinds.ts';
 export { byAttention, byPeriodEnd } from './rules/objective-order.ts';

@@ -55,6 +55,7 @@ test('the current date depends on the time zone', () => {
   const late = new Date('2025-06-30T23:30:00Z');
   expect(dateOf(late)).toBe('2025-06-30');
   expect(dateOf(late, 'Europe/Brussels')).toBe('2025-07-01');
+  expect(dateOf(late, 'Mars/Olympus')).toBe('2025-06-30');
 });
 
 test.each([

@@ -127,6 +127,7 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
   const remind = createDueReminders({
     database,
     clock,
+    logger,
     enqueue: (trx, occurrences) => {
       const added = occurrences.map((payload) => ({ payload, key: `${payload.reminder} ${payload.occursAt}` }));
       return jobs.enqueueAll(trx, 'reminder', added);
@@ -135,6 +136,7 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
   const sendDigests = createDigestSchedule({
     database,
     clock,
+    logger,
     enqueue: (trx, due) => {
       const added = due.map((payload) => ({ payload, key: `${payload.organisation} ${payload.at}` }));
       return jobs.enqueueAll(trx, 'digest', added);

@@ -1,8 +1,9 @@
 import type { CheckinCalendar } from '@waymark/contracts';
-import type { Clock, Database, Scope } from '@waymark/service-kit';
+import type { Clock, Database, Logger, Scope } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 import { type StoredCalendar, storedCalendar } from '../inbox/inbox-calendar.ts';
 import { missedUntil } from '../reminders/occurrence.ts';
+import { warnOfUnknownZone } from '../reminders/unknown-zone.ts';
 import { nextDigest } from './digest-time.ts';
 
 /** A digest to send. */
@@ -36,6 +37,7 @@ export const rescheduleDigest = async (scope: Scope, calendar: CheckinCalendar, 
 type Deps = {
   database: Database;
   clock: Clock;
+  logger: Pick<Logger, 'warn'>;
   enqueue: (trx: Knex.Transaction, due: readonly DueDigest[]) => Promise<unknown>;
 };
 
@@ -44,7 +46,7 @@ type Deps = {
  * twice.
  */
 export const createDigestSchedule =
-  ({ database, clock, enqueue }: Deps) =>
+  ({ database, clock, logger, enqueue }: Deps) =>
   (): Promise<number> => {
     const now = clock.now();
     return database.acrossOrganisations('send the digests that are due', async (trx) => {
@@ -53,6 +55,7 @@ export const createDigestSchedule =
       const due: DueDigest[] = [];
       const next = rows.map(({ organisation_uuid: organisation, digest_at, ...row }) => {
         const calendar = storedCalendar(row);
+        warnOfUnknownZone(logger, organisation, calendar.timeZone);
         if (digest_at !== null) {
           // Of several missed digests only the last is sent, if it is not too old.
           const latest = nextDigest(calendar, missedUntil(now));

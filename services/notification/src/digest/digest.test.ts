@@ -217,6 +217,19 @@ describe('the digest by mail', () => {
   });
 });
 
+describe('a time zone that this version does not know', () => {
+  it('is taken for UTC, and stops the digest of no other organisation', async () => {
+    const [lost, other] = [await arrange('Zed'), await arrange('Zoe')];
+    await world.host.admin('update organisations set timezone = $1 where organisation_uuid = $2', [
+      'Mars/Olympus',
+      lost.uuid,
+    ]);
+    for (const org of [lost, other]) await at(org, '2026-03-09T08:00:00.000Z');
+    expect(await mailsTo('Zed')).toHaveLength(1);
+    expect(await mailsTo('Zoe')).toHaveLength(1);
+  });
+});
+
 describe('after a change of the check-in day, the digest', () => {
   it('is sent at the new time, even if that is at once', async () => {
     const org = await arrange('Pia');

@@ -7,6 +7,7 @@ import { createReminderJob } from './reminder-job.ts';
 
 let world: World;
 let sent: Occurrence[];
+let warned: object[];
 beforeAll(async () => {
   world = await createWorld();
 });
@@ -14,13 +15,17 @@ beforeEach(async () => {
   world.host.clock.travelTo(START);
   await world.host.admin('truncate reminders, reminder_occurrences');
   sent = [];
+  warned = [];
 });
 afterAll(() => world.close());
 
 const enqueue = async (_trx: unknown, occurrences: readonly Occurrence[]) => {
   sent.push(...occurrences);
 };
-const remind = () => createDueReminders({ database: world.host.database, clock: world.host.clock, enqueue })();
+const remind = () => {
+  const { database, clock } = world.host;
+  return createDueReminders({ database, clock, logger: { warn: (about: object) => warned.push(about) }, enqueue })();
+};
 
 const at = (iso: string) => world.host.clock.travelTo(new Date(iso));
 const times = () => sent.map(({ occursAt }) => occursAt);
@@ -100,6 +105,20 @@ describe('an occurrence of a reminder', () => {
       await remind();
     }
     expect(times()).toEqual(['2026-03-22T09:00:00.000Z', '2026-03-29T08:00:00.000Z']);
+  });
+
+  it('is reckoned in UTC, and logged, when this version does not know its time zone, and stops no other', async () => {
+    const [lost, other] = [await weekly(), await weekly()];
+    await world.host.admin('update reminders set timezone = $1 where uuid = $2', ['Mars/Olympus', lost.uuid]);
+    for (const now of ['2026-03-02T10:00:00.000Z', '2026-03-09T10:00:00.000Z']) {
+      at(now);
+      await remind();
+    }
+    const expected = ['2026-03-02T10:00:00.000Z', '2026-03-09T10:00:00.000Z'];
+    const timesOf = (uuid: string) => sent.filter(({ reminder }) => reminder === uuid).map(({ occursAt }) => occursAt);
+    expect([timesOf(lost.uuid), timesOf(other.uuid)]).toEqual([expected, expected]);
+    const about = { organisation: lost.org.uuid, timezone: 'Mars/Olympus' };
+    expect(warned).toEqual([about, about]);
   });
 
   it('is not enqueued once the reminder is deactivated or deleted', async () => {

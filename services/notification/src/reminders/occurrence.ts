@@ -1,7 +1,7 @@
-import type { Frequency } from '@waymark/contracts';
+import { type Frequency, knownZone } from '@waymark/contracts';
 import { DateTime } from 'luxon';
 
-/** When a reminder is due: at a full hour, in its time zone. */
+/** When a reminder is due: at a full hour, in its time zone, or in UTC if that is not known here. */
 export type ReminderRule = { frequency: Frequency; day: number; time: string; timezone: string };
 
 const LATEST_MS = 24 * 3_600_000;
@@ -41,7 +41,7 @@ const daysAround = (rule: ReminderRule, at: DateTime): DateTime[] => {
 
 const instantsAround = (rule: ReminderRule, at: Date): Date[] => {
   const hour = Number(rule.time.slice(0, 2));
-  return daysAround(rule, DateTime.fromJSDate(at, { zone: rule.timezone })).map((day) =>
+  return daysAround(rule, DateTime.fromJSDate(at, { zone: knownZone(rule.timezone) })).map((day) =>
     instantOn(day, hour).toJSDate(),
   );
 };
