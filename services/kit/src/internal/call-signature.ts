@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type ServiceName, SIGNATURE_HEADER } from '@waymark/contracts';
 import { decodeJwt, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import type { InternalKeys } from './internal-keys.ts';
-import { tokenForPreviousRelease } from './previous-release-token.ts';
 
 /** `path` as sent, including the query. */
 type SignedRequest = { method: string; path: string; body?: string | undefined };
@@ -36,10 +35,7 @@ export const createCallSigner =
         .setIssuedAt(Math.floor(now() / 1000))
         .setJti(randomUUID())
         .sign(bytesOf(key));
-      return {
-        [SIGNATURE_HEADER]: signature,
-        authorization: `Bearer ${tokenForPreviousRelease(from, to, key, now())}`,
-      };
+      return { [SIGNATURE_HEADER]: signature };
     };
     return Promise.all(own.map(sign));
   };

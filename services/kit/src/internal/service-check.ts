@@ -1,12 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { type ServiceName, SIGNATURE_HEADER } from '@waymark/contracts';
 import { errors } from 'jose';
-import { bearerToken } from '../auth/bearer.ts';
 import { AppError } from '../errors.ts';
 import type { Counters } from '../http/rate-limit-counters.ts';
 import { LIFE_S, verifyCall } from './call-signature.ts';
 import type { InternalKeys } from './internal-keys.ts';
-import { isTokenOfPreviousRelease } from './previous-release-token.ts';
 
 /**
  * Checks that this request was made just now by a service that may call this one. The returned function gets the received body and accepts
@@ -40,11 +38,7 @@ export const createServiceCheck = (
 
   return async (req) => {
     const signature = req.headers[SIGNATURE_HEADER];
-    if (typeof signature !== 'string') {
-      const token = bearerToken(req.headers.authorization);
-      if (token === undefined || !isTokenOfPreviousRelease(token, self, keysOf, Date.now())) throw refused();
-      return async () => undefined;
-    }
+    if (typeof signature !== 'string') throw refused();
     const { from, nonce, isFor } = await verified(signature, req);
     return async (body) => {
       if (!isFor(body)) throw refused(new errors.JWTInvalid('made for another body'));
