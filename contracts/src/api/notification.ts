@@ -105,7 +105,8 @@ export const followChanges = call({
     'It says that something has changed, not how: read it again. `target` is one of `objectives`, `keyresults`, `blockers`, `comments`,',
     '`user_organisations` (members), `teams`, `reminders`, `organisations` and `subscriptions`; `inbox` if my inbox has changed; `all` with',
     'type `resync` if messages may be missing. No message is sent again: after a break, read everything that you follow. A line that begins',
-    'with `:` comes every 15 seconds. The stream ends with its token; an eleventh stream of a person ends the oldest one.',
+    'with `:` comes every 15 seconds. The stream ends with its session’s token, after ten minutes with an API token: open it',
+    'again. An eleventh stream of a person ends the oldest one.',
   ].join('\n'),
   media: 'text/event-stream',
 });

@@ -29,6 +29,7 @@ import { historyRoutes } from './history/history-routes.ts';
 import { createInboxClock } from './inbox/inbox-clock.ts';
 import { consumeInbox } from './inbox/inbox-events.ts';
 import { inboxRoutes } from './inbox/inbox-routes.ts';
+import { createFormerListeners } from './live/former-listeners.ts';
 import { createLiveHub } from './live/live-hub.ts';
 import { createLiveListener } from './live/live-listener.ts';
 import { liveRoutes } from './live/live-routes.ts';
@@ -54,8 +55,8 @@ export { readNotificationConfig } from './config.ts';
 
 export const migrations = path.join(import.meta.dirname, '../migrations');
 
-/** How often open screens are notified of items that have begun to wait. */
-const BEGUN_MS = 30_000;
+/** How often open streams are looked through: for items that have begun to wait, and for former members. */
+const LISTENERS_MS = 30_000;
 
 /** The mailer: an SMTP server or, without one, a mailbox that can be viewed. */
 const createMail = ({ settings, clock }: ServiceHost, config: NotificationConfig) => {
@@ -113,6 +114,7 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
     publish: createStreamPublisher(database, logger),
   });
   const announceBegun = createInboxClock({ database, clock, hub });
+  const endFormer = createFormerListeners({ database, hub });
   const listener = createLiveListener({
     database,
     logger,
@@ -183,7 +185,17 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
         },
         logger,
         clock,
-        everyMs: BEGUN_MS,
+        everyMs: LISTENERS_MS,
+      }),
+      createPollingWorker({
+        name: 'ending the live streams of former members',
+        work: async () => {
+          await endFormer();
+          return false;
+        },
+        logger,
+        clock,
+        everyMs: LISTENERS_MS,
       }),
       createPollingWorker({ name: 'sending digests', work: async () => (await sendDigests()) > 0, logger, clock }),
       createAuditRetention({ database, clock, logger, days: config.auditRetentionDays }),

@@ -22,8 +22,10 @@ export type LiveHub = Worker & {
    */
   open(of: LiveStreamOf, answer: Writable): void;
   announce(announcement: Announcement): void;
-  /** The users with inbox streams on this replica, and their organisations. */
+  /** The users with streams on this replica, and their organisations. */
   listening(): Listener[];
+  /** Closes all streams of a user that report changes of the organisation; a client that still may opens them again. */
+  close(listener: Listener): void;
   /** Handles another replica's notice about its streams. */
   receive(notice: StreamNotice): void;
   /** Messages may have been missed, so every client is asked to reload. */
@@ -157,6 +159,9 @@ export const createLiveHub = ({ clock, hasEnded, publish }: Options): LiveHub =>
           ),
       ).values(),
     ],
+    close({ organisation, userUuid }) {
+      for (const stream of streams.ofUser(userUuid)) if (stream.organisations.has(organisation)) close(stream);
+    },
     announce(announcement) {
       const { organisation, message } = announcement;
       recent.keep(announcement, clock.now());

@@ -1,5 +1,13 @@
 import { followChanges, followInboxes } from '@waymark/contracts';
-import { AppError, type Database, implement, type Route, reply, type Session } from '@waymark/service-kit';
+import {
+  ACCESS_TOKEN_SECONDS,
+  AppError,
+  type Database,
+  implement,
+  type Route,
+  reply,
+  type Session,
+} from '@waymark/service-kit';
 import type { Access } from '../access/access.ts';
 import { findOrganisations } from '../inbox/inbox-reader.ts';
 import type { LiveHub } from './live-hub.ts';
@@ -11,12 +19,19 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 };
 
-/** When the token was issued and when it expires; the route has already verified it. */
+/**
+ * When the token was issued and when its stream ends; the route has already verified it. An API token lasts up to a year: its stream ends as
+ * soon as that of a session, so that the token, its plan and its organisation are checked again when the program reopens it.
+ */
 const timesOf = (
   { apiToken }: Pick<Session, 'apiToken'>,
   authorization: string | undefined,
 ): { issuedAt: Date; expiresAt: Date } => {
-  if (apiToken) return { issuedAt: apiToken.answeredFor, expiresAt: apiToken.expiresAt };
+  if (apiToken) {
+    const { answeredFor: issuedAt, expiresAt } = apiToken;
+    const checkAgain = issuedAt.getTime() + ACCESS_TOKEN_SECONDS * 1000;
+    return { issuedAt, expiresAt: new Date(Math.min(expiresAt.getTime(), checkAgain)) };
+  }
   const claims = authorization?.split('.')[1] ?? '';
   const { iat, exp }: { iat?: unknown; exp?: unknown } = JSON.parse(
     Buffer.from(claims, 'base64url').toString() || '{}',

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventData } from '@waymark/contracts';
-import { createMetrics, type Service } from '@waymark/service-kit';
+import { apiTokenHash, createMetrics, type Service } from '@waymark/service-kit';
 import { createNotificationService, readNotificationConfig } from '../service.ts';
 import { createWork, publishTeam } from '../testing/work.ts';
 import { createWorld, type Organisation, type World } from '../testing/world.ts';
@@ -35,9 +35,11 @@ const open = (origin: string, org: Organisation, who: string, sessionId = random
 const openInboxes = (origin: string, user: string | undefined): Promise<Client> =>
   openAt(`${origin}/api/v1/user/live`, user, randomUUID());
 
-const openAt = async (address: string, user: string | undefined, sessionId: string): Promise<Client> => {
+const openAt = async (address: string, user: string | undefined, sessionId: string): Promise<Client> =>
+  openWith(await world.host.tokenFor({ user, sessionId }), address);
+
+const openWith = async (token: string, address: string): Promise<Client> => {
   const abort = new AbortController();
-  const token = await world.host.tokenFor({ user, sessionId });
   const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip' };
   const response = await fetch(address, { headers, signal: abort.signal });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -290,6 +292,47 @@ describe('live updates', () => {
     await world.deliver(rename(org, 'Still here'));
     await owner.until('organisation.updated');
     owner.leave();
+  });
+
+  it.each([
+    ['who has left', 'update members set active = false, gone = true where organisation_uuid = $1 and user_uuid = $2'],
+    ['whose organisation is deleted', 'delete from members where organisation_uuid = $1 and user_uuid = $2'],
+  ])('end within half a minute for a member %s while no notice of it arrives', async (_how, sql) => {
+    const org = await world.organisation(['owner', 'mia']);
+    const { mia = '' } = org.user;
+    const [owner, former, inbox] = [
+      await open(here, org, 'owner'),
+      await open(here, org, 'mia'),
+      await openInboxes(there, mia),
+    ];
+    await Promise.all([owner, former, inbox].map((client) => client.until(': connected')));
+    await world.host.admin(sql, [org.uuid, mia]);
+    // A clock that is set wakes what otherwise runs every half minute.
+    world.host.clock.advance(1);
+    await Promise.all([former.ended(), inbox.ended()]);
+    await world.deliver(rename(org, 'Still here'));
+    await owner.until('organisation.updated');
+    owner.leave();
+  });
+
+  it('of a program end after ten minutes, when its token, its plan and its organisation are checked again', async () => {
+    const org = await world.organisation();
+    const secret = `wmk_${randomUUID()}`;
+    const expires_at = new Date(world.host.clock.now().getTime() + 300 * 86_400_000).toISOString();
+    const { owner = '' } = org.user;
+    const token = { uuid: randomUUID(), user_uuid: owner, lang: 'en', scopes: ['read'], expires_at };
+    const identitySays = (free_organisation_uuids: string[]) =>
+      world.host.internal.answer('identity', 'GET', `/internal/tokens/${apiTokenHash(secret)}`, {
+        body: { token: { ...token, free_organisation_uuids, second_factor: false } },
+      });
+    identitySays([]);
+    const client = await openWith(secret, `${here}${org.base}/live`);
+    await client.until(': connected');
+    identitySays([org.uuid]);
+    world.host.clock.advance(10 * 60_000);
+    await client.ended();
+    // The first replica may use identity's answer for another second.
+    expect((await openWith(secret, `${there}${org.base}/live`)).status).toBe(402);
   });
 
   it('end when the token expires', async () => {
