@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { DAY_MS } from '@waymark/contracts';
 import type { Database } from '../database/database.ts';
 import { purgeInBatches } from '../database/purge-in-batches.ts';
@@ -41,14 +41,9 @@ export type Idempotency = {
   ): Promise<StoredAnswer | undefined>;
 };
 
-type Row = { request_hash: Buffer; status: number | null; body: string | null; claimed_at: Date };
+type Row = { request_hash: Buffer; status: number; body: string; claimed_at: Date };
 
 const RETENTION_MS = DAY_MS;
-/**
- * A row without an answer is from a process of an earlier release, which stored the key before the answer: after this time that process
- * must have died.
- */
-const ABANDONED_MS = 60_000;
 
 const FIND = 'select request_hash, status, body, claimed_at from idempotency_keys where user_uuid = $1 and key = $2';
 // Fails if the key was stored in the meantime, by another replica or by one that died at its commit; then the call has no effect.
@@ -71,12 +66,7 @@ export const readIdempotencyKey = (header: string | string[] | undefined): strin
 const nameOf = ({ method, path, withoutSecrets }: IdempotentRequest): string =>
   `${method} ${path}${withoutSecrets ? ' without secrets' : ''}\n`;
 
-/** The hash that earlier releases used: their answers are returned as long as they are stored. */
-const earlierHashOf = (request: IdempotentRequest): Buffer =>
-  createHash('sha256').update(nameOf(request)).update(request.body).digest();
-
-const isOver = ({ claimed_at, status }: Row, now: Date): boolean =>
-  claimed_at.getTime() <= now.getTime() - (status === null ? ABANDONED_MS : RETENTION_MS);
+const isOver = ({ claimed_at }: Row, now: Date): boolean => claimed_at.getTime() <= now.getTime() - RETENTION_MS;
 
 const reused = (): AppError =>
   new AppError('IDEMPOTENCY_KEY_REUSED', { errors: { 'Idempotency-Key': 'error.idempotency_key_reused' } });
@@ -102,10 +92,10 @@ export const createIdempotency = (database: Pick<Database, 'query' | 'asOne'>, s
   const running = new Map<string, Buffer>();
 
   const encryption = createEncryption(secret, 'kept answers');
-  // JSON, for replicas of the previous release: they return it as the answer to a repeat, which at least shows that the call was done.
+  // JSON, for replicas of a release in which the call showed no secret: they return it as the answer, which shows that the call was done.
   const encryptBody = (body: string): string =>
     JSON.stringify({ status: true, [ENCRYPTED_ANSWER]: encryption.encrypt(body).toString('base64url') });
-  /** An answer stored by the previous release is not encrypted. */
+  /** An answer that such a replica stored is not encrypted. */
   const decryptBody = (body: string): string => {
     const text: unknown = JSON.parse(body)[ENCRYPTED_ANSWER];
     if (typeof text !== 'string') return body;
@@ -130,10 +120,8 @@ export const createIdempotency = (database: Pick<Database, 'query' | 'asOne'>, s
     if (row === undefined) return undefined;
     if (isOver(row, now)) return void (await database.query(FORGET, [userUuid, key, row.claimed_at]));
     await mayRepeat?.();
-    if (![hash, earlierHashOf(request)].some((one) => row.request_hash.equals(one))) throw reused();
-    if (row.status === null) throw new AppError('IDEMPOTENCY_KEY_IN_USE');
-    const body = row.body ?? '';
-    return { status: row.status, body: request.encrypted ? decryptBody(body) : body };
+    if (!row.request_hash.equals(hash)) throw reused();
+    return { status: row.status, body: request.encrypted ? decryptBody(row.body) : row.body };
   };
 
   const findOrDo = async (
