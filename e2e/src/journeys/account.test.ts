@@ -40,6 +40,36 @@ describe('the account screen', () => {
     await page.getByRole('button', { name: /Augusta/ }).waitFor();
   });
 
+  journey('is left by the back button, also to the first page of the tab', async ({ page: opener }) => {
+    await enter(opener, await register('Ada'));
+    const opened = opener.waitForEvent('popup');
+    await opener.evaluate(() => void window.open('/organization'));
+    const page = await opened;
+    const organisations = page.getByRole('heading', { name: 'Your organisations' });
+    await organisations.waitFor();
+    const openAccount = async (): Promise<void> => {
+      await page.getByRole('button', { name: 'Hello, Ada' }).click();
+      await page.getByRole('menuitem', { name: 'Account' }).click();
+      await page.getByRole('form', { name: 'Profile' }).waitFor();
+    };
+    await openAccount();
+    await page.evaluate(() => history.back());
+    await organisations.waitFor();
+    await openAccount();
+    const name = page.getByRole('textbox', { name: 'First name' });
+    await name.fill('Augusta');
+    const question = dialogOf(page, 'Leave without saving?');
+    await page.evaluate(() => history.back());
+    await question.getByRole('button', { name: 'Stay here' }).click();
+    await question.waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).pathname).toBe('/account');
+    expect(await name.inputValue()).toBe('Augusta');
+    await page.evaluate(() => history.back());
+    await question.getByRole('button', { name: 'Leave', exact: true }).click();
+    await organisations.waitFor();
+    expect(new URL(page.url()).pathname).toBe('/organization');
+  });
+
   journey('keeps the chosen colour scheme over a reload', async ({ page }) => {
     await enter(page, await register('Ada'));
     await page.goto('/account');

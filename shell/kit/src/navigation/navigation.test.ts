@@ -1,13 +1,21 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
 import { createNavigation } from './navigation.ts';
+
+let navigation: ReturnType<typeof createNavigation>;
 
 const settled = (): Promise<void> =>
   new Promise((resolve) => window.addEventListener('popstate', () => resolve(), { once: true }));
 
 beforeEach(() => window.history.replaceState(null, '', '/start'));
+afterEach(() => {
+  // It goes on listening to the window, which the tests share.
+  navigation.unblock();
+  jest.restoreAllMocks();
+});
 
 test('every subscriber is notified of every change', () => {
-  const navigation = createNavigation(window);
+  navigation = createNavigation(window);
   const received: string[] = [];
   navigation.subscribe(() => received.push(navigation.snapshot().location.pathname));
   navigation.push('/one');
@@ -17,7 +25,7 @@ test('every subscriber is notified of every change', () => {
 });
 
 test('a guard blocks navigation until it is removed', async () => {
-  const navigation = createNavigation(window);
+  navigation = createNavigation(window);
   const release = navigation.block(() => false);
   navigation.push('/away');
   await Promise.resolve();
@@ -28,7 +36,7 @@ test('a guard blocks navigation until it is removed', async () => {
 });
 
 test('unblock removes every guard', () => {
-  const navigation = createNavigation(window);
+  navigation = createNavigation(window);
   navigation.block(() => false);
   navigation.unblock();
   navigation.push('/away');
@@ -36,7 +44,7 @@ test('unblock removes every guard', () => {
 });
 
 test('a guard does not block changes of the query on the same page', () => {
-  const navigation = createNavigation(window);
+  navigation = createNavigation(window);
   navigation.block(() => false);
   navigation.push('/start?status=review');
   expect(navigation.snapshot().location.search).toBe('?status=review');
@@ -44,7 +52,7 @@ test('a guard does not block changes of the query on the same page', () => {
 
 test('a guard does not block navigation to the same path without its trailing slash', async () => {
   window.history.replaceState(null, '', '/start/');
-  const navigation = createNavigation(window);
+  navigation = createNavigation(window);
   navigation.block(() => false);
   navigation.push('/start?status=review');
   expect(navigation.snapshot().location.search).toBe('?status=review');
@@ -53,8 +61,48 @@ test('a guard does not block navigation to the same path without its trailing sl
   expect(navigation.snapshot().location).toMatchObject({ pathname: '/start/', search: '' });
 });
 
+test('the back button is not undone if no guard has anything to ask', () => {
+  navigation = createNavigation(window);
+  navigation.push('/form');
+  navigation.block(() => true);
+  navigation.block(() => true);
+  window.history.replaceState({ index: 0 }, '', '/start');
+  const undo = jest.spyOn(window.history, 'go');
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  expect(navigation.snapshot()).toMatchObject({ action: 'POP', location: { pathname: '/start' } });
+  expect(undo).not.toHaveBeenCalled();
+});
+
+test('the back button goes on after a question only when its undo has happened', async () => {
+  navigation = createNavigation(window);
+  navigation.push('/form');
+  navigation.block(() => Promise.resolve(true));
+  window.history.replaceState({ index: 0 }, '', '/start');
+  const go = jest.spyOn(window.history, 'go').mockImplementation(() => {});
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(go.mock.calls).toEqual([[1]]);
+  window.history.replaceState({ index: 1 }, '', '/form');
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  await waitFor(() => expect(go.mock.calls).toEqual([[1], [-1]]));
+});
+
+test('the next guard is asked only when the one before allows leaving', async () => {
+  navigation = createNavigation(window);
+  const second = jest.fn(() => false);
+  let answer: (leaves: boolean) => void = () => {};
+  navigation.block(() => new Promise<boolean>((resolve) => (answer = resolve)));
+  navigation.block(second);
+  const may = navigation.mayLeave();
+  expect(second).not.toHaveBeenCalled();
+  answer(true);
+  expect(await may).toBe(false);
+  expect(second).toHaveBeenCalledTimes(1);
+});
+
 test('the back button is undone while a guard refuses', async () => {
-  const navigation = createNavigation(window);
+  navigation = createNavigation(window);
   navigation.push('/form');
   navigation.block(() => false);
   window.history.back();

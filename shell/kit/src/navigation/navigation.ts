@@ -3,7 +3,7 @@ import { createStore } from '../state/store.ts';
 
 type Action = 'POP' | 'PUSH' | 'REPLACE';
 type Snapshot = { location: Location; action: Action };
-/** Called before the page changes; returns whether it may. */
+/** Called before the page changes; returns whether it may: `true` at once if there is nothing to ask. */
 type Blocker = () => boolean | Promise<boolean>;
 
 type Navigation = {
@@ -16,7 +16,7 @@ type Navigation = {
   /** Guards the page until the returned function is called. */
   block(blocker: Blocker): () => void;
   /** Returns whether all guards allow leaving. */
-  mayLeave(): Promise<boolean>;
+  mayLeave(): boolean | Promise<boolean>;
   /** Removes every guard, when the guarded input can no longer be saved. */
   unblock(): void;
 };
@@ -36,21 +36,23 @@ const read = (window: Window, action: Action): Snapshot => {
 
 /**
  * The one history of the page, which the shell and every micro-frontend follow, so that their routers always agree on the address. Unsaved
- * forms block it, also on the browser's back button: that step is undone until the user has decided.
+ * forms block it, also on the browser's back button: that step is undone until the user has decided. The browser changes the page later than
+ * `history.go` returns, so the next step waits for the `popstate` of the undo.
  */
 export const createNavigation = (window: Window): Navigation => {
   const blockers = new Set<Blocker>();
   const current = createStore(read(window, 'POP'));
   let index = indexOf(window.history.state);
-  let undoing = false;
+  let undone: (() => void) | undefined;
 
   const notify = (action: Action): void => {
     index = indexOf(window.history.state);
     current.set(read(window, action));
   };
-  const mayLeave = async (): Promise<boolean> => {
-    for (const blocker of [...blockers]) if (!(await blocker())) return false;
-    return true;
+  const mayLeave = ([first, ...others] = [...blockers]): boolean | Promise<boolean> => {
+    if (!first) return true;
+    const may = first();
+    return typeof may === 'boolean' ? may && mayLeave(others) : may.then((leaves) => leaves && mayLeave(others));
   };
   const change = (action: 'PUSH' | 'REPLACE', to: To, user: unknown): void => {
     const key = Math.random().toString(36).slice(2, 10);
@@ -63,22 +65,26 @@ export const createNavigation = (window: Window): Navigation => {
   const samePage = (to: To): boolean =>
     pageOf(new URL(toAddress(to), window.location.href)) === pageOf(window.location);
   const guarded = (action: 'PUSH' | 'REPLACE', to: To, user: unknown): void => {
-    if (blockers.size === 0 || samePage(to)) change(action, to, user);
-    else void mayLeave().then((may) => may && change(action, to, user));
+    const may = samePage(to) || mayLeave();
+    if (may === true) change(action, to, user);
+    else if (may) void may.then((leaves) => leaves && change(action, to, user));
   };
 
   window.addEventListener('popstate', () => {
-    if (undoing) {
-      undoing = false;
+    if (undone) {
+      undone();
+      undone = undefined;
       return;
     }
     const delta = indexOf(window.history.state) - index;
-    const isSamePage = pageOf(window.location) === pageOf(current.snapshot().location);
-    if (blockers.size === 0 || delta === 0 || isSamePage) return notify('POP');
-    undoing = true;
+    const may = delta === 0 || pageOf(window.location) === pageOf(current.snapshot().location) || mayLeave();
+    if (may === true) return notify('POP');
+    const undo = new Promise<void>((resolve) => {
+      undone = resolve;
+    });
     window.history.go(-delta);
-    void mayLeave().then((may) => {
-      if (!may) return;
+    void Promise.all([may, undo]).then(([leaves]) => {
+      if (!leaves) return;
       blockers.clear();
       window.history.go(delta);
     });
@@ -95,7 +101,7 @@ export const createNavigation = (window: Window): Navigation => {
       blockers.add(blocker);
       return () => blockers.delete(blocker);
     },
-    mayLeave,
+    mayLeave: () => mayLeave(),
     unblock: () => blockers.clear(),
   };
 };
