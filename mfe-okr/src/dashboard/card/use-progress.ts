@@ -6,7 +6,7 @@ import {
   type ObjectiveResource,
 } from '@waymark/contracts';
 import { formatQuantity, isApiError, keyOf, resourceKey, toast, useApi, useOrganisation } from '@waymark/shell-kit';
-import { undoAction, useIsShown, useSave } from '@waymark/shell-kit/actions';
+import { changeAhead, undoAction, useIsShown, useSave } from '@waymark/shell-kit/actions';
 import { type CheckInContent, type Entry, useOutbox } from '@waymark/shell-kit/outbox';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -94,8 +94,7 @@ const useCheckIn = (objective: ObjectiveResource, read: KeyResultResource, handl
   const save = (content: CheckInContent): void => {
     const { uuid, name, goal, period_start, period_end } = objective;
     const seen = { uuid, name, goal, period_start, period_end };
-    void client.cancelQueries({ queryKey: resourceKey(org, 'objectives') });
-    cacheValue(client, org, read.uuid, content.value);
+    changeAhead(client, [resourceKey(org, 'objectives')], () => cacheValue(client, org, read.uuid, content.value));
     setKey(
       outbox.add({ org, card: { ...read, objective: seen, asked_uuid: null, asked_by_uuid: null }, said: content }),
     );

@@ -9,6 +9,7 @@ import { useRef } from 'react';
 import { isApiError } from '../api/api-error.ts';
 import { toast } from '../components/toast.ts';
 import { type Invalidation, refetchQueueOf } from '../live/refetch-queue.ts';
+import { changeAhead } from './change-ahead.ts';
 import { undoable } from './undoable.ts';
 
 export type SaveOptions<Input, Output> = {
@@ -31,17 +32,17 @@ export type SaveOptions<Input, Output> = {
 type Shown = { queryKey: QueryKey; before: unknown; after: unknown };
 type Before = { entries: readonly Shown[] };
 
-const shown = async (client: QueryClient, keys: readonly QueryKey[], update: () => void): Promise<Shown[]> => {
-  await Promise.all(keys.map((queryKey) => client.cancelQueries({ queryKey })));
+const shown = (client: QueryClient, keys: readonly QueryKey[], update: () => void): Shown[] => {
   const entries = keys.flatMap((queryKey) => client.getQueriesData({ queryKey }));
-  update();
+  changeAhead(client, keys, update);
   return entries.map(([queryKey, before]) => ({ queryKey, before, after: client.getQueryData(queryKey) }));
 };
 
 /** Restores the data as it was; if it has changed since the optimistic update, those changes must stay, so it is refetched. */
 const rollBack = (client: QueryClient, { queryKey, before, after }: Shown): void => {
   if (before === after) return;
-  if (client.getQueryData(queryKey) === after) client.setQueryData(queryKey, before);
+  if (client.getQueryData(queryKey) === after)
+    changeAhead(client, [queryKey], () => client.setQueryData(queryKey, before));
   else void client.invalidateQueries({ queryKey, exact: true });
 };
 
@@ -54,11 +55,11 @@ export const useSave = <Input = void, Output = unknown>(
   const lastError = useRef<number>(undefined);
   return useMutation<Output, Error, Input, Before>({
     mutationFn: work,
-    onMutate: async (input) => {
+    onMutate: (input) => {
       toast.dismiss(lastError.current);
       const changing = refetches?.(input).map(({ queryKey }) => queryKey) ?? [];
       if (!optimistic) return { entries: [] };
-      return { entries: await shown(client, [...invalidates, ...changing], () => optimistic(client, input)) };
+      return { entries: shown(client, [...invalidates, ...changing], () => optimistic(client, input)) };
     },
     onError: (error, _input, before) => {
       for (const entry of before?.entries ?? []) rollBack(client, entry);

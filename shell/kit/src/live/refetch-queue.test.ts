@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { QueryObserver } from '@tanstack/react-query';
+import { changeAhead } from '../data/change-ahead.ts';
 import { createQueryClient } from '../data/query-client.ts';
 import { refetchQueueOf } from './refetch-queue.ts';
 
@@ -17,6 +18,23 @@ const watched = async () => {
   await jest.advanceTimersByTimeAsync(0);
   requested.length = 0;
   return { queue: refetchQueueOf(client), requested };
+};
+/** A list whose whole reads are answered when the test says so. */
+const slowlyRead = async () => {
+  const client = createQueryClient();
+  const answers: ((list: string[]) => void)[] = [];
+  const requested: string[] = [];
+  const queryKey = [...KEY, { status: 'working' }];
+  const observer = new QueryObserver<string[]>(client, {
+    queryKey,
+    queryFn: () => new Promise<string[]>((resolve) => answers.push(resolve)),
+    retry: false,
+    meta: { patch: async (changed) => void requested.push([...changed].join()) },
+  });
+  observer.subscribe(() => {});
+  answers[0]?.(['Ada']);
+  await jest.advanceTimersByTimeAsync(0);
+  return { client, queue: refetchQueueOf(client), queryKey, answers, requested };
 };
 const ofOne = (uuid: string) => [{ queryKey: KEY, uuid }];
 
@@ -122,4 +140,36 @@ test('a message long after a whole list was refetched waits no longer than usual
   queue.add(ofOne('a'));
   await jest.advanceTimersByTimeAsync(2_500);
   expect(requested).toEqual(['all', 'a']);
+});
+
+test("a list that misses other people's changes is refetched as a whole after one's own", async () => {
+  const { client, queue, queryKey, answers, requested } = await slowlyRead();
+  void client.invalidateQueries({ queryKey });
+  changeAhead(client, [KEY], () => client.setQueryData(queryKey, ['Ada!']));
+  expect(client.getQueryData(queryKey)).toEqual(['Ada!']);
+  void queue.changed({ queryKey: KEY, uuid: 'a' });
+  await jest.advanceTimersByTimeAsync(0);
+  expect(answers).toHaveLength(3);
+  answers[2]?.(['Ada!', 'Grace']);
+  await jest.advanceTimersByTimeAsync(0);
+  expect(client.getQueryData(queryKey)).toEqual(['Ada!', 'Grace']);
+  expect(requested).toEqual([]);
+});
+
+test('a change ahead of the server leaves a list that is up to date as it is', async () => {
+  const { client, queue, queryKey, answers, requested } = await slowlyRead();
+  changeAhead(client, [KEY], () => client.setQueryData(queryKey, ['Ada!']));
+  await queue.changed({ queryKey: KEY, uuid: 'a' });
+  expect(requested).toEqual(['a']);
+  expect(answers).toHaveLength(1);
+});
+
+test("a list that is being read during one's own change is read again, because that answer may be older", async () => {
+  const { client, queue, queryKey, answers } = await slowlyRead();
+  void client.invalidateQueries({ queryKey });
+  void queue.changed({ queryKey: KEY, uuid: 'a' });
+  answers[1]?.(['Ada']);
+  answers[2]?.(['Ada!']);
+  await jest.advanceTimersByTimeAsync(0);
+  expect(client.getQueryData(queryKey)).toEqual(['Ada!']);
 });

@@ -16,31 +16,14 @@ const randomPause = (share: number): number => 1_000 + share * (4_000 + Math.ran
 
 type Entry = { queryKey: QueryKey; uuids: Set<string>; all: boolean };
 
-/** None for a query without data, whose first request may have been cancelled by an optimistic update: it is refetched. */
-const patchOf = (query: Query, { uuids, all }: Entry) =>
-  !all && uuids.size <= UUIDS_PER_QUERY && query.isActive() && query.state.data !== undefined
-    ? query.meta?.patch
-    : undefined;
-
-/** Refetches the shown queries of a key: single entities if a query supports that, else all of it. True if a whole list was refetched. */
-const refetch = async (client: QueryClient, entry: Entry): Promise<boolean> => {
-  let whole = false;
-  const changed = [...entry.uuids];
-  const works = client
-    .getQueryCache()
-    .findAll({ queryKey: entry.queryKey })
-    .map((query): Promise<unknown> => {
-      const { queryKey } = query;
-      const patch = patchOf(query, entry);
-      if (patch) {
-        const missed = (): Promise<void> => client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
-        return Promise.resolve(patch(changed)).catch(missed);
-      }
-      whole ||= query.isActive() && query.meta?.patch !== undefined;
-      return client.invalidateQueries({ queryKey, exact: true });
-    });
-  await Promise.all(works);
-  return whole;
+/**
+ * None for a query that has to be read as a whole: without data, because its first request may have been cancelled by an optimistic update;
+ * invalidated, because it misses other changes; being read, because that answer may be older.
+ */
+const patchOf = (query: Query, { uuids, all }: Entry) => {
+  const { data, isInvalidated, fetchStatus } = query.state;
+  const isCurrent = data !== undefined && !isInvalidated && fetchStatus === 'idle';
+  return isCurrent && !all && uuids.size <= UUIDS_PER_QUERY && query.isActive() ? query.meta?.patch : undefined;
 };
 
 type RefetchQueue = {
@@ -74,6 +57,34 @@ const createRefetchQueue = (client: QueryClient): RefetchQueue => {
   /** A running fetch may have read the state before the change, so the refetch waits for its end. */
   const isBeingRead = ({ queryKey }: Entry): boolean => client.isFetching({ queryKey }) > 0;
 
+  const take = ({ queryKey, uuid }: Invalidation): void => {
+    const entry = waiting.get(hashOf(queryKey)) ?? { queryKey, uuids: new Set(), all: false };
+    if (uuid) entry.uuids.add(uuid);
+    else entry.all = true;
+    waiting.set(hashOf(queryKey), entry);
+  };
+
+  /** Refetches the shown queries of a key: single entities if a query supports that, else all of it. True if a whole list was refetched. */
+  const refetch = async (entry: Entry): Promise<boolean> => {
+    let whole = false;
+    const changed = [...entry.uuids];
+    const works = client
+      .getQueryCache()
+      .findAll({ queryKey: entry.queryKey })
+      .map((query): Promise<unknown> => {
+        const { queryKey } = query;
+        const patch = patchOf(query, entry);
+        if (patch)
+          return Promise.resolve(patch(changed)).catch(() =>
+            client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' }),
+          );
+        whole ||= query.isActive() && query.meta?.patch !== undefined;
+        return client.invalidateQueries({ queryKey, exact: true });
+      });
+    await Promise.all(works);
+    return whole;
+  };
+
   const flush = async (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
@@ -81,7 +92,7 @@ const createRefetchQueue = (client: QueryClient): RefetchQueue => {
     const ready = [...waiting].filter(([, entry]) => !isBeingRead(entry));
     for (const [hash] of ready) waiting.delete(hash);
     ownHandled.clear();
-    const whole = await Promise.all(ready.map(([, entry]) => refetch(client, entry)));
+    const whole = await Promise.all(ready.map(([, entry]) => refetch(entry)));
     if (whole.includes(true)) pausedUntil = Date.now() + randomPause(share);
     if (waiting.size > 0) schedule();
   };
@@ -91,13 +102,6 @@ const createRefetchQueue = (client: QueryClient): RefetchQueue => {
     const until = expected.get(name) ?? 0;
     expected.delete(name);
     return until > Date.now();
-  };
-
-  const take = ({ queryKey, uuid }: Invalidation): void => {
-    const entry = waiting.get(hashOf(queryKey)) ?? { queryKey, uuids: new Set(), all: false };
-    if (uuid) entry.uuids.add(uuid);
-    else entry.all = true;
-    waiting.set(hashOf(queryKey), entry);
   };
 
   const whenShown = (): void => {
@@ -122,7 +126,7 @@ const createRefetchQueue = (client: QueryClient): RefetchQueue => {
       if (uuid) entry?.uuids.delete(uuid);
       if (entry && !entry.all && entry.uuids.size === 0) waiting.delete(hashOf(queryKey));
       if (!ownHandled.delete(nameOf(touched))) expected.set(nameOf(touched), Date.now() + OWN_MESSAGE_MS);
-      return refetch(client, { queryKey, uuids: new Set(uuid ? [uuid] : []), all: !uuid });
+      return refetch({ queryKey, uuids: new Set(uuid ? [uuid] : []), all: !uuid });
     },
     stop() {
       clearTimeout(timer);
