@@ -38,4 +38,8 @@ export class ApiError extends Error {
 export const isApiError = (error: unknown, code?: ApiErrorCode): error is ApiError =>
   error instanceof ApiError && (code === undefined || error.code === code);
 
+/** Whether the same call may succeed in a moment: no network, too many calls, or an unavailable server. */
+export const isPassing = (error: unknown): boolean =>
+  !isApiError(error) || error.status < 400 || error.status === 429 || error.status >= 500;
+
 export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';

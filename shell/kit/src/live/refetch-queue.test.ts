@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { QueryObserver } from '@tanstack/react-query';
+import { ApiError } from '../api/api-error.ts';
 import { changeAhead } from '../data/change-ahead.ts';
 import { createQueryClient } from '../data/query-client.ts';
 import { refetchQueueOf } from './refetch-queue.ts';
@@ -172,4 +173,24 @@ test("a list that is being read during one's own change is read again, because t
   answers[2]?.(['Ada!']);
   await jest.advanceTimersByTimeAsync(0);
   expect(client.getQueryData(queryKey)).toEqual(['Ada!']);
+});
+
+test.each([
+  ['without an answer', 0, ['a', 'a']],
+  ['of an unavailable server', 503, ['a', 'a']],
+  ['of too many calls', 429, ['a', 'a']],
+  ['that is a refusal', 403, ['a']],
+])('after a failure %s, with status %i, of a single refetch, the requests are %j', async (_why, status, all) => {
+  const client = createQueryClient();
+  const requested: string[] = [];
+  const patch = async (changed: readonly string[]): Promise<void> => {
+    requested.push(changed.join());
+    if (requested.length === 1) throw new ApiError({ status, code: 'X', message: 'No' });
+  };
+  const queryKey = [...KEY, { status: 'working' }];
+  new QueryObserver(client, { queryKey, queryFn: () => [], meta: { patch } }).subscribe(() => {});
+  await jest.advanceTimersByTimeAsync(0);
+  refetchQueueOf(client).add(ofOne('a'));
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(requested).toEqual(all);
 });

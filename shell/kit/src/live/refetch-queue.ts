@@ -1,5 +1,6 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { UUIDS_PER_QUERY } from '@waymark/contracts';
+import { isPassing } from '../api/api-error.ts';
 
 /** The target of an invalidation: everything under a key, or one changed entity in it. */
 export type Invalidation = { queryKey: QueryKey; uuid?: string };
@@ -11,7 +12,7 @@ const OWN_MESSAGE_MS = 5_000;
 
 /** The delay before a refetch collects the messages of one change. Random, so that a thousand browsers do not send their requests at the same moment. */
 const randomDelay = (share: number): number => 200 + share * Math.random() * 2_300;
-/** The pause after a whole list had to be refetched, because more changes are likely to follow. */
+/** The pause after a whole list had to be refetched, because more changes are likely to follow; the longest one after a failure. */
 const randomPause = (share: number): number => 1_000 + share * (4_000 + Math.random() * 5_000);
 
 type Entry = { queryKey: QueryKey; uuids: Set<string>; all: boolean };
@@ -75,9 +76,12 @@ const createRefetchQueue = (client: QueryClient): RefetchQueue => {
         const { queryKey } = query;
         const patch = patchOf(query, entry);
         if (patch)
-          return Promise.resolve(patch(changed)).catch(() =>
-            client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' }),
-          );
+          return Promise.resolve(patch(changed)).catch((error: unknown) => {
+            if (!isPassing(error)) return client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
+            for (const uuid of changed) take({ queryKey, uuid });
+            pausedUntil = Date.now() + randomPause(1);
+            return schedule();
+          });
         whole ||= query.isActive() && query.meta?.patch !== undefined;
         return client.invalidateQueries({ queryKey, exact: true });
       });

@@ -1,14 +1,10 @@
 import type { KeyResultResource } from '@waymark/contracts';
-import { isApiError } from '../api/api-error.ts';
+import { isApiError, isPassing } from '../api/api-error.ts';
 import type { Problem } from './entry.ts';
 
-/** Whether the failure leaves open what happened to the entry: no network, no session, too many calls, or the service is unavailable. */
+/** Whether the failure leaves open what happened to the entry: the server cannot be reached, there is no session, or the call is still running. */
 export const isAway = (error: unknown): boolean =>
-  !isApiError(error) ||
-  error.status < 400 ||
-  error.status >= 500 ||
-  [401, 429].includes(error.status) ||
-  error.code === 'IDEMPOTENCY_KEY_IN_USE';
+  isPassing(error) || (isApiError(error) && (error.status === 401 || error.code === 'IDEMPOTENCY_KEY_IN_USE'));
 
 /** The entry to take back does not exist: an earlier attempt or another user has deleted it. */
 export const isNotFound = (error: unknown): boolean => isApiError(error) && error.status === 404;
