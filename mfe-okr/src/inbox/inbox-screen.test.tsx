@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { InboxItemResource } from '@waymark/contracts';
 import { i18n, messageText } from '@waymark/shell-kit';
@@ -124,6 +124,17 @@ test('a mention in the inbox shows author and text, and disappears once it is ma
   await userEvent.click(screen.getByRole('button', { name: 'Seen: Calls' }));
   await screen.findByRole('heading', { name: 'Nothing waits for you' });
   await waitFor(() => expect(calls.filter(({ route }) => route.startsWith('POST'))).toHaveLength(1));
+});
+
+test('a double click marks one mention as seen, not the next one too', async () => {
+  const { calls } = await open([mention, { ...mention, uuid: 'next', name: 'Visits' }], {
+    [`POST ${ORG}/inbox/:item/seen`]: () => ({}),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Seen: Calls' }), { detail: 1 });
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Seen: Calls' })).toBeNull());
+  fireEvent.click(screen.getByRole('button', { name: 'Seen: Visits' }), { detail: 2 });
+  await act(async () => {});
+  expect(calls.filter(({ route }) => route.endsWith('/seen'))).toHaveLength(1);
 });
 
 const blocker = waiting({

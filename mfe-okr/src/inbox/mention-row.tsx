@@ -1,5 +1,5 @@
 import { type InboxItemResource, mentionedIn, withMentions } from '@waymark/contracts';
-import { Button, PageLink, usePeople, useTeams } from '@waymark/shell-kit';
+import { Button, firstClick, PageLink, usePeople, useTeams } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressOf } from './inbox-groups.ts';
@@ -50,10 +50,10 @@ export const MentionRow = ({ item, onDone }: { item: InboxItemResource; onDone: 
             size="compact-sm"
             variant="subtle"
             aria-label={named(t('inbox.actions.seen'))}
-            onClick={() => {
+            onClick={firstClick(() => {
               seen(uuid);
               onDone();
-            }}
+            })}
           >
             {t('inbox.actions.seen')}
           </Button>

@@ -11,6 +11,7 @@ export * from './components/button.tsx';
 export * from './components/dialogs.tsx';
 export * from './components/empty-state.tsx';
 export * from './components/error-panel.tsx';
+export * from './components/first-click.ts';
 export * from './components/floating.tsx';
 export * from './components/health.tsx';
 export * from './components/lazy-component.tsx';

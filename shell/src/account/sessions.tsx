@@ -1,6 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { endOtherSessions, endSession, listSessions, type SessionResource } from '@waymark/contracts';
-import { Button, ErrorPanel, formatDay, formatRelative, keyOf, RowsSkeleton, Tag, useApi } from '@waymark/shell-kit';
+import {
+  Button,
+  ErrorPanel,
+  firstClick,
+  formatDay,
+  formatRelative,
+  keyOf,
+  RowsSkeleton,
+  Tag,
+  useApi,
+} from '@waymark/shell-kit';
 import { AccessList, SessionRow } from '@waymark/shell-kit/access';
 import { useSave } from '@waymark/shell-kit/actions';
 import { type ReactNode, useState } from 'react';
@@ -41,8 +51,7 @@ const OwnSession = ({ session, onEnd }: OwnProps): ReactNode => {
       size="xs"
       aria-label={t('sessions.end_named', { name })}
       aria-describedby={used}
-      // The row disappears at once, so the second click of a double click would hit the next row.
-      onClick={({ detail }) => detail < 2 && onEnd()}
+      onClick={firstClick(onEnd)}
     >
       {t('sessions.end')}
     </Button>

@@ -1,6 +1,6 @@
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { addFavorite, type OrganisationResource, removeFavorite } from '@waymark/contracts';
-import { ActionIcon, ORGANISATION_LIST_KEY, useApi } from '@waymark/shell-kit';
+import { ActionIcon, firstClick, ORGANISATION_LIST_KEY, useApi } from '@waymark/shell-kit';
 import { useSave } from '@waymark/shell-kit/actions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +24,7 @@ export const FavouriteStar = ({ organisation }: { organisation: OrganisationReso
       aria-label={t('organisations.favourite', { name })}
       aria-pressed={favorite}
       className={classes.star}
-      onClick={() => toggle.mutate(!favorite)}
+      onClick={firstClick(() => toggle.mutate(!favorite))}
     >
       <Icon size={18} stroke={1.6} aria-hidden />
     </ActionIcon>

@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { matchesSearch } from '@waymark/contracts';
 import { Link } from '@waymark/shell-kit';
@@ -91,6 +91,15 @@ test('a favourite moves up at once, before the server has answered', async () =>
   await userEvent.click(await star('Northwind'));
   await waitFor(() => expect(names()).toEqual(['Northwind', 'Élan']));
   resolve({});
+});
+
+test('a double click marks one favourite, not the organisation that has come in its place too', async () => {
+  const { calls } = await show([theirs, mine], { 'POST user/organisations/:org/favorite': () => ({}) });
+  fireEvent.click(await star('Northwind'), { detail: 1 });
+  await waitFor(() => expect(names()).toEqual(['Northwind', 'Élan']));
+  fireEvent.click(await star('Élan'), { detail: 2 });
+  await act(async () => {});
+  expect(calls.filter(({ route }) => route.endsWith('/favorite'))).toHaveLength(1);
 });
 
 test('a former favourite moves only when the server has returned its place', async () => {

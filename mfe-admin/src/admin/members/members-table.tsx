@@ -1,9 +1,9 @@
 import { IconDevices, IconStar, IconStarOff, IconTrash } from '@tabler/icons-react';
 import { displayName, type MemberResource } from '@waymark/contracts';
-import { ActionIcon, Tooltip, useMediaQuery, useOrganisation, useSession } from '@waymark/shell-kit';
+import { ActionIcon, firstClick, Tooltip, useMediaQuery, useOrganisation, useSession } from '@waymark/shell-kit';
 import { type Column, DataTable, EmailAddress } from '@waymark/shell-kit/tables';
 import { PHONE_WINDOW } from '@waymark/shell-kit/widths';
-import type { MouseEvent, MouseEventHandler, ReactNode } from 'react';
+import type { MouseEventHandler, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NameCell } from '../../users/member-cells.tsx';
 import { rightsOver } from './admin-rights.ts';
@@ -33,10 +33,9 @@ const Actions = ({ member, onSessions, onRemove }: { member: MemberResource } & 
   const rights = rightsOver(member, { me: user.uuid, owner });
   const name = displayName(member);
   const change = rights.promote ? promote : revoke;
-  /** Ignores the second click of a double click, which would undo the first. */
-  const changeOnce = ({ detail }: MouseEvent): void => {
-    if (detail < 2 && !change.isPending) change.mutate(member);
-  };
+  const changeOnce = firstClick(() => {
+    if (!change.isPending) change.mutate(member);
+  });
   if (!rights.promote && !rights.revoke && !rights.remove) return '–';
   return (
     <span className={classes.actions}>

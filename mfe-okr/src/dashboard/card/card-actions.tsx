@@ -1,6 +1,6 @@
 import { IconArrowLeft, IconArrowRight, IconCopy, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { NextStep, ObjectiveResource } from '@waymark/contracts';
-import { Button, lazyPart, PlainIcon } from '@waymark/shell-kit';
+import { Button, firstClick, lazyPart, PlainIcon } from '@waymark/shell-kit';
 import { ActionsMenu, copyText, type MenuAction, useIsShown } from '@waymark/shell-kit/actions';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -111,7 +111,7 @@ export const NextStepButton = ({ objective, next, moveContextOf, label }: StepPr
       aria-describedby={`objective-${objective.uuid}`}
       rightSection={<PlainIcon lines={ARROW} size={14} />}
       loading={isPending}
-      onClick={() => mutate({ objective, to: next.to })}
+      onClick={firstClick(() => mutate({ objective, to: next.to }))}
     >
       {label}
     </Button>

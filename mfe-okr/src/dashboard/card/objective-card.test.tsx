@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { addDays, dateOf, shareElapsed } from '@waymark/contracts';
 import { anOrganisation, aUser, type FakeRoutes, refusal, shownText } from '@waymark/shell-kit/testing';
@@ -39,6 +39,14 @@ test.each([
   await waitFor(() => expect(step(key)).toBeTruthy());
   await userEvent.click(step(key) as HTMLElement);
   await waitFor(() => expect(calls.some(({ route }) => route.startsWith('PUT'))).toBe(true));
+});
+
+test('the second click of a double click does not take the next step of the card that has come in its place', async () => {
+  const { calls } = await open({ status: 'creation' });
+  await waitFor(() => expect(step('request_validation')).toBeTruthy());
+  fireEvent.click(step('request_validation') as HTMLElement, { detail: 2 });
+  await act(async () => {});
+  expect(calls.some(({ route }) => route.startsWith('PUT'))).toBe(false);
 });
 
 test('the button of the next step says for screen readers which objective it moves', async () => {

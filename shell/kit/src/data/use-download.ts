@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { isAbort } from '../api/api-error.ts';
 import { readDownload, saveDownload } from '../api/download.ts';
+import { firstClick } from '../components/first-click.ts';
 import { toast } from '../components/toast.ts';
 
 type Download = {
@@ -31,6 +32,6 @@ export const useDownload = ({ open, fileName, done }: Download) => {
     }
   };
   // The button that starts it cancels it next: the second press of a double click means neither.
-  const cancel = ({ detail }: { detail: number }): void => void (detail < 2 && running.current?.abort());
+  const cancel = firstClick(() => running.current?.abort());
   return { bytes, start: () => void start(), cancel };
 };
