@@ -122,6 +122,19 @@ test('the sign-in tells a returning visitor that their session has ended', async
   expect(await screen.findByText(text('login.ended'))).toBeTruthy();
 });
 
+test('a session that cannot be checked at the start leads to a page that says so, not to the sign-in', async () => {
+  jest.useFakeTimers();
+  const visiting = visit('/account', {
+    user: aUser(),
+    routes: { 'GET user': () => refusal(503, 'SERVICE_UNAVAILABLE', 'Away') },
+  });
+  await jest.advanceTimersByTimeAsync(10_000);
+  jest.useRealTimers();
+  await visiting;
+  expect(await screen.findByRole('button', { name: shownText('kit:error.reload') })).toBeTruthy();
+  expect(at()).toBe('/account');
+});
+
 test.each([
   ['/reset?token=t1', 'reset.new_title'],
   ['/prove?token=t1', 'prove.title'],

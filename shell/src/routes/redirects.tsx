@@ -1,15 +1,17 @@
 import { useSessionState } from '@waymark/shell-kit';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { BrokenPage } from '../layout/broken-page.tsx';
 import { AFTER_SIGN_IN } from './after-sign-in.ts';
 import { lastOrganisation, REMEMBERED } from './last-organisation.ts';
 import { isOtherPage, loginAddress, returnPath } from './return-path.ts';
 
-/** Requires a session for all routes beneath; without one, redirects to the sign-in, which leads back here. */
+/** Requires a session for all routes beneath; without one, redirects to the sign-in, which leads back here. One that could not be checked is kept. */
 export const RequireSession = (): ReactNode => {
-  const { status } = useSessionState();
+  const { status, isUnchecked } = useSessionState();
   const location = useLocation();
   if (status === 'restoring') return null;
+  if (isUnchecked) return <BrokenPage />;
   return status === 'signed-in' ? <Outlet /> : <Navigate to={loginAddress(location)} replace />;
 };
 

@@ -1,5 +1,6 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
+import { ApiError } from '../api/api-error.ts';
 import { fakeServer, refusal } from '../testing/fake-server.ts';
 import { inTurn } from '../testing/in-turn.ts';
 import { aUser } from '../testing/people.ts';
@@ -15,7 +16,7 @@ const elsewhere = (token: string | null): void => {
 };
 
 const tab = (fetch: typeof globalThis.fetch = fakeServer({}).fetch, exclusively = inTurn()): Session =>
-  createSession({ userUrl: '/api/v1/user', fetch, exclusively });
+  createSession({ userUrl: '/api/v1/user', fetch, exclusively, retryPauses: [0] });
 
 beforeEach(() => {
   localStorage.clear();
@@ -43,9 +44,32 @@ test('while the server is unavailable the session has no user, but keeps its tok
   localStorage.setItem(TOKEN, 'kept');
   const session = tab();
   await session.restore(() => Promise.reject(new TypeError('away')));
-  expect(session.state().status).toBe('anonymous');
+  expect(session.state()).toEqual({ status: 'anonymous', user: null, isUnchecked: true });
   expect(session.token()).toBe('kept');
   expect(localStorage.getItem(TOKEN)).toBe('kept');
+});
+
+test.each([
+  ['without an answer', 0],
+  ['with too many calls', 429],
+  ['of an unavailable server', 503],
+])('the user is requested again after a failure %s, with status %i', async (_why, status) => {
+  localStorage.setItem(TOKEN, 'kept');
+  const session = tab();
+  const load = jest.fn(async () => aUser());
+  load.mockRejectedValueOnce(new ApiError({ status, code: 'X', message: 'No' }));
+  await session.restore(load);
+  expect(session.state().status).toBe('signed-in');
+});
+
+test('a refusal of the user is final, and leads to the sign-in', async () => {
+  localStorage.setItem(TOKEN, 'kept');
+  const session = tab();
+  const load = jest.fn(async () => aUser());
+  load.mockRejectedValueOnce(new ApiError({ status: 403, code: 'X', message: 'No' }));
+  await session.restore(load);
+  expect(session.state()).toEqual({ status: 'anonymous', user: null });
+  expect(load).toHaveBeenCalledTimes(1);
 });
 
 test('signing in stores the token, and signing out removes it', () => {

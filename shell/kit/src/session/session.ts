@@ -1,5 +1,7 @@
 import type { UserResource } from '@waymark/contracts';
 import type { TokenSource } from '../api/api-client.ts';
+import { isPassing } from '../api/api-error.ts';
+import { repeated } from '../api/repeated.ts';
 import { oneTabAtATime } from '../state/one-tab-at-a-time.ts';
 import { stored } from '../state/storage.ts';
 import { createStore } from '../state/store.ts';
@@ -13,6 +15,8 @@ export type SessionState = {
   user: UserResource | null;
   /** A session of this browser has ended without a sign-out. */
   hasEnded?: true;
+  /** There may be a session: the server did not say who is signed in. */
+  isUnchecked?: true;
 };
 
 export type Session = TokenSource & {
@@ -51,7 +55,8 @@ type SessionOptions = {
   /** Runs work while no other tab runs the same; the browser's lock manager, if it has one. */
   exclusively?: <T>(work: () => Promise<T>) => Promise<T>;
   /**
-   * The pauses before a refresh without an answer is repeated, in milliseconds: all within the ten seconds in which a repeat is allowed.
+   * The pauses before a refresh without an answer is repeated, in milliseconds: all within the ten seconds in which a repeat is allowed. The
+   * same before the user is requested again.
    */
   retryPauses?: readonly number[];
 };
@@ -120,9 +125,14 @@ export const createSession = (options: SessionOptions): Session => {
   let load: (() => Promise<UserResource>) | undefined;
   const restore = async (): Promise<void> => {
     // Only a refusal ends the session; without a network the token is kept for the next attempt.
-    const user = store.read() && (await load?.().catch(() => undefined));
+    let isUnchecked = false;
+    const failed = (error: unknown): undefined => {
+      isUnchecked = isPassing(error);
+    };
+    const user = load && store.read() && (await repeated(load, retryPauses).catch(failed));
     if (user && store.read()) signIn(user);
-    else if (state.snapshot().status === 'restoring') state.set(ANONYMOUS);
+    else if (state.snapshot().status === 'restoring')
+      state.set(isUnchecked ? { ...ANONYMOUS, isUnchecked } : ANONYMOUS);
   };
   store.onElsewhere((token) => {
     if (!token) belongTo(null);
