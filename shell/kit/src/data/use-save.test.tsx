@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { useQuery } from '@tanstack/react-query';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/api-error.ts';
@@ -53,6 +53,11 @@ const adding: Options = {
   invalidates: [KEY],
   optimistic: (client, name) => client.setQueryData<string[]>(KEY, (before = []) => [...before, name]),
 };
+const addingTwice: Options = {
+  invalidates: [KEY],
+  optimistic: (client, name) =>
+    client.setQueryData<string[]>(KEY, (before = []) => [...before, `${name} ${before.length}`]),
+};
 const refused = (status: number, message: string) => new ApiError({ status, code: 'X', message });
 
 test('an optimistic change is shown at once, and rolled back with an error when the server refuses it', async () => {
@@ -81,6 +86,43 @@ test('a failed save refetches the invalidated queries too', async () => {
   const failed = await world(() => Promise.reject(refused(500, 'Broken')), { invalidates: [KEY] });
   await failed.add();
   await waitFor(() => expect(failed.server.requested).toBe(2));
+});
+
+test('of two optimistic saves at the same time, the first one does not bring back the state before the second', async () => {
+  const answers: (() => void)[] = [];
+  const { server, add, names } = await world(
+    (name) =>
+      new Promise((resolve) =>
+        answers.push(() => {
+          server.names = [...server.names, name];
+          resolve(name);
+        }),
+      ),
+    addingTwice,
+  );
+  await add();
+  await add();
+  await waitFor(() => expect(names()).toEqual(['Ada', 'Grace 1', 'Grace 2']));
+  answers[0]?.();
+  await act(async () => {});
+  expect(names()).toEqual(['Ada', 'Grace 1', 'Grace 2']);
+  expect(server.requested).toBe(1);
+  answers[1]?.();
+  await waitFor(() => expect(server.requested).toBe(2));
+});
+
+test('of two optimistic saves at the same time, a refused one does not bring back the state before the other', async () => {
+  const refuse: ((error: Error) => void)[] = [];
+  const { server, add, names } = await world(() => new Promise((_, reject) => refuse.push(reject)), addingTwice);
+  await add();
+  await add();
+  await waitFor(() => expect(names()).toEqual(['Ada', 'Grace 1', 'Grace 2']));
+  refuse[0]?.(refused(409, 'No room'));
+  await screen.findByRole('alert');
+  expect(names()).toContain('Grace 2');
+  refuse[1]?.(refused(409, 'No room'));
+  await waitFor(() => expect(names()).toEqual(['Ada']));
+  expect(server.requested).toBe(2);
 });
 
 test('a save shows a success toast, whose undo gets the result and the input of the save', async () => {

@@ -1,4 +1,5 @@
 import {
+  hashKey,
   type QueryClient,
   type QueryKey,
   type UseMutationResult,
@@ -38,12 +39,23 @@ const shown = (client: QueryClient, keys: readonly QueryKey[], update: () => voi
   return entries.map(([queryKey, before]) => ({ queryKey, before, after: client.getQueryData(queryKey) }));
 };
 
-/** Restores the data as it was; if it has changed since the optimistic update, those changes must stay, so it is refetched. */
+/** Restores the data as it was; if it has changed since the optimistic update, those changes must stay, so it is refetched at the end. */
 const rollBack = (client: QueryClient, { queryKey, before, after }: Shown): void => {
   if (before === after) return;
   if (client.getQueryData(queryKey) === after)
     changeAhead(client, [queryKey], () => client.setQueryData(queryKey, before));
-  else void client.invalidateQueries({ queryKey, exact: true });
+  else void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
+};
+
+/** The running optimistic saves by the keys that they invalidate. */
+const running = new WeakMap<QueryClient, Map<string, number>>();
+
+/** Counts the start or the end of an optimistic save. @returns how many run now that invalidate the same keys */
+const count = (client: QueryClient, invalidates: readonly QueryKey[], change: 1 | -1): number => {
+  const counts = running.get(client) ?? new Map<string, number>();
+  const now = (counts.get(hashKey(invalidates)) ?? 0) + change;
+  running.set(client, counts.set(hashKey(invalidates), now));
+  return now;
 };
 
 /** A change of server state: optimistic if requested, rolled back on refusal, confirmed by a toast, then refetched. */
@@ -59,6 +71,7 @@ export const useSave = <Input = void, Output = unknown>(
       toast.dismiss(lastError.current);
       const changing = refetches?.(input).map(({ queryKey }) => queryKey) ?? [];
       if (!optimistic) return { entries: [] };
+      count(client, invalidates, 1);
       return { entries: shown(client, [...invalidates, ...changing], () => optimistic(client, input)) };
     },
     onError: (error, _input, before) => {
@@ -71,10 +84,13 @@ export const useSave = <Input = void, Output = unknown>(
       if (text) toast.success(text, undo && undoable(text, () => undo(output, input)));
       onSaved?.(output, input);
     },
-    onSettled: (output, _error, input) =>
-      Promise.all([
-        ...invalidates.map((queryKey) => client.invalidateQueries({ queryKey })),
+    onSettled: (output, _error, input) => {
+      // Read before the last of them has ended, the list would lack its change.
+      const isLast = !optimistic || count(client, invalidates, -1) === 0;
+      return Promise.all([
+        ...(isLast ? invalidates : []).map((queryKey) => client.invalidateQueries({ queryKey })),
         ...(refetches?.(input, output) ?? []).map((touched) => refetchQueueOf(client).changed(touched)),
-      ]),
+      ]);
+    },
   });
 };
