@@ -1,5 +1,5 @@
 import { Button, Dialog, toast } from '@waymark/shell-kit';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Reason } from '../objectives/objective-form.tsx';
 import classes from './edited-meanwhile.module.css';
@@ -19,20 +19,33 @@ export const EditedMeanwhile = ({ reason, differences, versioned }: Props): Reac
   const { t } = useTranslation('okr');
   const { conflict, takeTheirs, keepMine, dismiss } = versioned;
   const locked = conflict?.locked ?? [];
+  // A saved choice cannot be taken back by another one.
+  const [isSaving, setSaving] = useState(false);
+  const save = (keep: () => Promise<void>): void => {
+    setSaving(true);
+    void keep()
+      .catch(toast.error)
+      .finally(() => setSaving(false));
+  };
   const actions = (
     <>
-      <Button variant={keepMine ? 'default' : 'filled'} onClick={takeTheirs} data-autofocus={!keepMine || undefined}>
+      <Button
+        variant={keepMine ? 'default' : 'filled'}
+        disabled={isSaving}
+        onClick={takeTheirs}
+        data-autofocus={!keepMine || undefined}
+      >
         {t('meanwhile.take_theirs')}
       </Button>
       {keepMine && (
-        <Button onClick={() => void keepMine().catch(toast.error)} data-autofocus>
+        <Button loading={isSaving} onClick={() => save(keepMine)} data-autofocus>
           {t('meanwhile.keep_mine')}
         </Button>
       )}
     </>
   );
   return (
-    <Dialog opened sticky onClose={dismiss} title={t('meanwhile.title')} footer={actions}>
+    <Dialog opened sticky onClose={isSaving ? () => {} : dismiss} title={t('meanwhile.title')} footer={actions}>
       {locked.length > 0 && <Reason text={reason} />}
       {keepMine && <p className={classes.text}>{t('meanwhile.text')}</p>}
       <table className={classes.table}>

@@ -8,7 +8,7 @@ import { EditObjective } from './edit-objective.tsx';
 
 const LATER = '2026-03-05T10:00:00.000Z';
 
-type Answer = (body: { updated_at?: string }) => object;
+type Answer = (body: { updated_at?: string }) => object | Promise<object>;
 const edit = async (fields: Partial<ObjectiveResource> = {}, answer?: Answer, options: RenderOptions = {}) => {
   const objective = objectiveOfAda({ name: 'Ride', description: 'As it was', status: 'creation', ...fields });
   const put = ({ body }: { body: unknown }) => answer?.(body as object) ?? { objective };
@@ -205,6 +205,37 @@ describe('a conflict with the save of another member', () => {
     const { sent } = await conflict();
     await press('Keep mine');
     await waitFor(() => expect(sent().at(-1)).toEqual({ description: 'Mine', updated_at: LATER }));
+  });
+
+  test('cannot be decided otherwise while the user’s own version is being saved', async () => {
+    const theirs = { ...objectiveOfAda(), description: 'Written by Grace', updated_at: LATER };
+    const { promise, resolve } = Promise.withResolvers<object>();
+    const { description, objective } = await edit({}, ({ updated_at }) =>
+      updated_at === LATER ? promise : refusal(409, 'EDITED_MEANWHILE', 'Changed', { objective: theirs }),
+    );
+    await rewrite(description, 'Mine');
+    await press('Save');
+    await press('Keep mine');
+    expect(screen.getByRole('button', { name: 'Keep mine' })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('button', { name: 'Keep theirs' })).toBeDisabled();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('dialog', { name: shownText('okr:meanwhile.title') })).toBeTruthy();
+    resolve({ objective });
+    await waitFor(() => expect(window.location.search).toBe(`?okrref=${objective.uuid}`));
+  });
+
+  test('can be decided again after the user’s own version was refused', async () => {
+    const theirs = { ...objectiveOfAda(), description: 'Written by Grace', updated_at: LATER };
+    const { description } = await edit({}, ({ updated_at }) =>
+      updated_at === LATER
+        ? refusal(503, 'SERVICE_UNAVAILABLE', 'Away')
+        : refusal(409, 'EDITED_MEANWHILE', 'Changed', { objective: theirs }),
+    );
+    await rewrite(description, 'Mine');
+    await press('Save');
+    await press('Keep mine');
+    expect(await screen.findByText('Away')).toBeTruthy();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Keep theirs' })).toBeEnabled());
   });
 
   test('sends nothing more if the user keeps the other member’s values', async () => {
