@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { KeyResultChange, KeyResultResource, ObjectiveResource } from '@waymark/contracts';
 import { i18n } from '@waymark/shell-kit';
@@ -167,6 +167,19 @@ test('the menu of a key result opens its edit dialog', async () => {
     uuid,
     objective.uuid,
   ]);
+});
+
+test('a key result that is already shown stays alone when it cannot be refetched', async () => {
+  let isAway = false;
+  const objective = objectiveOfAda({ name: 'Ride', keyresults: [keyresultLike({ name: 'Calls' })] });
+  const { queryClient } = await open({}, {}, [], {
+    [CONTAINING]: () => (isAway ? refusal(403, 'X', 'Not now') : { objective }),
+  });
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  isAway = true;
+  await act(() => queryClient.invalidateQueries());
+  expect(screen.getByRole('dialog', { name: 'Calls' })).toBeTruthy();
+  expect(screen.queryByText(shownText('okr:failed.keyresult'))).toBeNull();
 });
 
 test('a key result that is missing in its objective shows a warning, and is removed from the address', async () => {

@@ -201,7 +201,7 @@ export const ViewKeyResult = ({ uuid }: { uuid: string }): ReactNode => {
         mayUpdate && !updating && <Button onClick={() => setUpdating(true)}>{t('keyresult.update_value')}</Button>
       }
     >
-      {error && <ErrorPanel title={t('failed.keyresult')} error={error} onRetry={retry} />}
+      {error && !found && <ErrorPanel title={t('failed.keyresult')} error={error} onRetry={retry} />}
       {!error && !found && <ObjectiveSkeleton />}
       {found && <Body found={found} />}
       {found && updating && (
