@@ -1,5 +1,16 @@
 import { deleteUser, listOrganisations, type OrganisationResource, userDelete } from '@waymark/contracts';
-import { Button, Dialog, ErrorPanel, keyOf, TextSkeleton, toast, useApi, useApp, useSession } from '@waymark/shell-kit';
+import {
+  Button,
+  Dialog,
+  ErrorPanel,
+  keyOf,
+  pageNavigation,
+  TextSkeleton,
+  toast,
+  useApi,
+  useApp,
+  useSession,
+} from '@waymark/shell-kit';
 import { CheckboxField, FormActions, WaymarkForm } from '@waymark/shell-kit/actions';
 import { usePages } from '@waymark/shell-kit/pages';
 import { type ComponentProps, type ReactNode, useEffect } from 'react';
@@ -127,6 +138,7 @@ const DeleteForm = ({ lost, handedOver, readAgain, onClose }: FormProps): ReactN
           throw error;
         });
         lastOrganisation.write(null);
+        pageNavigation().unblock();
         navigate('/login', { replace: true });
         session.signOut();
         toast.success(t('account.deleted'));

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { pageNavigation } from '@waymark/shell-kit';
 import { aMember, anOrganisation, type FakeRoutes, readTexts, refusal, renderApp } from '@waymark/shell-kit/testing';
 import texts from '../../locales/en.json' with { type: 'json' };
 import { DeleteAccount } from './delete-account.tsx';
@@ -59,6 +60,18 @@ test('sends the successors, and ends the session', async () => {
     new_owners: [{ organisation_uuid: shared.uuid, user_uuid: grace.uuid }],
   });
   expect(window.location.pathname).toBe('/login');
+});
+
+test('asks nothing about an unsaved profile once the account is deleted', async () => {
+  const { session } = await open({ 'DELETE user': () => ({}) });
+  const release = pageNavigation().block(() => false);
+  await userEvent.click(await successor());
+  await userEvent.click(await screen.findByText('Grace Hopper'));
+  await userEvent.click(screen.getByRole('checkbox', { name: /I am sure/ }));
+  await submit();
+  await waitFor(() => expect(session.state().status).toBe('anonymous'));
+  expect(window.location.pathname).toBe('/login');
+  release();
 });
 
 test('names the owner as the successor in an organisation that requires a second factor which the person does not have', async () => {
