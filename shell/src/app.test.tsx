@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { matchesSearch, type OrganisationResource, type UserResource } from '@waymark/contracts';
 import { pageNavigation, WaymarkRouter } from '@waymark/shell-kit';
@@ -296,11 +296,15 @@ test('a missing role redirects to the list of organisations, with the reason', a
 
 test('the cookie notice stays until it is accepted, which the account remembers', async () => {
   const user = aUser({ gdpr_accepted: false });
-  const { calls, session } = await visit('/organization', { user, routes: { 'POST user/accept_gdpr': () => ({}) } });
+  const { promise: accepted, resolve: accept } = Promise.withResolvers<object>();
+  const routes = { 'POST user/accept_gdpr': () => accepted };
+  const { calls, session } = await visit('/organization', { user, routes });
   const notice = await screen.findByRole('region', { name: text('gdpr.label') });
   await userEvent.click(within(notice).getByRole('button', { name: text('gdpr.ok') }));
   expect(screen.queryByRole('region', { name: text('gdpr.label') })).toBeNull();
-  await waitFor(() => expect(session.state().user?.gdpr_accepted).toBe(true));
+  act(() => session.updateUser({ ...user, first_name: 'Augusta' }));
+  accept({});
+  await waitFor(() => expect(session.state().user).toMatchObject({ gdpr_accepted: true, first_name: 'Augusta' }));
   expect(calls.some(({ route }) => route === 'POST user/accept_gdpr')).toBe(true);
 });
 

@@ -17,8 +17,10 @@ export const useFactors = (): UseQueryResult<Factors> => {
 /** Updates the page after a factor was added or removed: the new token tells every service, and the server has ended other sessions. */
 export const useFactorsChanged = (): ((token: string, hasFactor: boolean) => Promise<void>) => {
   const client = useQueryClient();
-  const { session, user } = useSession();
+  const { session, user: known } = useSession();
   return async (token, hasFactor) => {
+    // The profile may have changed since this was rendered.
+    const user = session.state().user ?? known;
     session.begin({ user: { ...user, second_factor: hasFactor }, token });
     // `change` makes each value differ from the last one: other tabs get a storage event only then.
     factorsChanged.write(JSON.stringify({ user: user.uuid, hasFactor, change: randomKey() }));

@@ -9,7 +9,7 @@ import classes from './gdpr-notice.module.css';
 export const GdprNotice = (): ReactNode => {
   const { t } = useTranslation('shell');
   const api = useApi();
-  const { session, user } = useSession();
+  const { session } = useSession();
   const [accepted, setAccepted] = useState(false);
   if (accepted) return null;
   const accept = (): void => {
@@ -17,7 +17,11 @@ export const GdprNotice = (): ReactNode => {
     gdprAccepted.write('accepted');
     api
       .ask(acceptGdpr, {})
-      .then(() => session.updateUser({ ...user, gdpr_accepted: true }))
+      .then(() => {
+        // The profile may have changed since the click.
+        const { user } = session.state();
+        if (user) session.updateUser({ ...user, gdpr_accepted: true });
+      })
       .catch(() => {});
   };
   return (
