@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { foldObjective, listFoldedObjectives } from '@waymark/contracts';
 import { organisationKey, stored, toast, useApi, useOrganisation, useSession } from '@waymark/shell-kit';
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 
 /** The last known state, shown until the server has answered, so that cards do not fold after they were shown. */
 const storedFolded = (user: string, org: string) => stored('local', `waymark.folded.${user}.${org}`);
@@ -35,6 +35,9 @@ export const useFolded = (objective: string): { folded: boolean; toggle: () => v
     initialDataUpdatedAt: 0,
     select: (all) => all.includes(objective),
   });
+  /** The state to save; undefined while no call is running. */
+  const wanted = useRef<boolean>(undefined);
+  const isCancelled = useRef(false);
   const toggle = useCallback(() => {
     const queryKey = foldedKey(org);
     const show = (isFolded: boolean): void => {
@@ -42,16 +45,27 @@ export const useFolded = (objective: string): { folded: boolean; toggle: () => v
       client.setQueryData(queryKey, saveFolded(user, org, isFolded ? [objective, ...others] : others));
     };
     // A pending request would overwrite the new state with the old one: it is cancelled, and sent again after saving.
-    const isAsking = client.isFetching({ queryKey }) > 0;
+    isCancelled.current ||= client.isFetching({ queryKey }) > 0;
     void client.cancelQueries({ queryKey });
     show(!folded);
-    api
-      .ask(foldObjective, { org, objective }, { folded: !folded })
-      .catch((error: unknown) => {
-        show(folded);
-        toast.error(error);
-      })
-      .finally(() => isAsking && client.invalidateQueries({ queryKey }));
+    /** One call at a time, so that the last state that the user has chosen is also the last to be saved. */
+    const save = async (isFolded: boolean): Promise<void> => {
+      try {
+        await api.ask(foldObjective, { org, objective }, { folded: isFolded });
+      } catch (error) {
+        if (wanted.current === isFolded) {
+          show(!isFolded);
+          toast.error(error);
+        }
+      }
+      if (wanted.current === !isFolded) return save(!isFolded);
+      wanted.current = undefined;
+      if (isCancelled.current) void client.invalidateQueries({ queryKey });
+      isCancelled.current = false;
+    };
+    const isSaving = wanted.current !== undefined;
+    wanted.current = !folded;
+    if (!isSaving) void save(!folded);
   }, [api, client, user, org, objective, folded]);
   return { folded, toggle };
 };

@@ -223,6 +223,28 @@ test('a card folded while the folded state is loading stays folded, and the requ
   expect(shown()).toBe(false);
 });
 
+test('a card that is folded and unfolded quickly is saved as it is shown, whatever the server takes up first', async () => {
+  const routes = keepsFolded();
+  const put = routes['PUT user/organisations/:org/objectives/:uuid/folded'];
+  const { promise: first, resolve: goOn } = Promise.withResolvers<void>();
+  const saved: unknown[] = [];
+  const app = await open({}, ada.uuid, {
+    ...routes,
+    'PUT user/organisations/:org/objectives/:uuid/folded': async (request) => {
+      if (saved.length === 0 && (request.body as { folded: boolean }).folded) await first;
+      saved.push(request.body);
+      return put(request);
+    },
+  });
+  await userEvent.click(fold());
+  await userEvent.click(fold());
+  expect(shown()).toBe(true);
+  goOn();
+  await waitFor(() => expect(saved).toEqual([{ folded: true }, { folded: false }]));
+  await waitFor(() => expect(app.queryClient.isFetching()).toBe(0));
+  expect(shown()).toBe(true);
+});
+
 test('folding is rolled back with the reason when the server refuses it', async () => {
   await open({}, ada.uuid, {
     'PUT user/organisations/:org/objectives/:uuid/folded': () => refusal(503, 'SERVICE_UNAVAILABLE', 'Not now'),
