@@ -18,6 +18,7 @@ const world = () => {
   const events: string[] = [];
   const takeBackErrors: Error[] = [];
   const holds: Promise<void>[] = [];
+  const releases: Promise<void>[] = [];
   let reader = 'ada';
   let made = 0;
   const tabs: ((news: EntryUpdate) => void)[] = [];
@@ -38,7 +39,10 @@ const world = () => {
           return () => tabs.splice(tabs.indexOf(listener), 1);
         },
       },
-      exclusively: (work) => (hasLocks ? takeTurns(work) : work()),
+      exclusively: async (work) => {
+        await (hasLocks ? takeTurns(work) : work());
+        await releases.shift();
+      },
       isOwn: () => reader === user,
       isOnline: () => online,
       randomKey: () => `key ${++made}`,
@@ -68,6 +72,7 @@ const world = () => {
     events,
     takeBackErrors,
     holds,
+    releases,
     lock: () => (hasLocks = true),
     goOnline: (now: boolean) => (online = now),
     become: (user: string) => (reader = user),
@@ -95,6 +100,21 @@ test('the outbox sends check-ins at once in their order, and removes them from s
   expect(events).toEqual(['key 1: a 5 2026-03-01', 'key 2: b 5 2026-03-01']);
   expect(waiting()).toBe(0);
   expect(outbox.snapshot().entries.map(({ state }) => state)).toEqual(['sent', 'sent']);
+});
+
+test('a check-in that is added while the browser releases the lock is sent at once', async () => {
+  const { outboxOf, events, releases } = world();
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  releases.push(promise);
+  const outbox = outboxOf();
+  outbox.add({ org: 'org', card: card('a'), said: CONTENT });
+  await settled();
+  outbox.add({ org: 'org', card: card('b'), said: CONTENT });
+  await settled();
+  expect(events).toHaveLength(1);
+  release();
+  await settled();
+  expect(events).toHaveLength(2);
 });
 
 test('check-ins made offline survive a reload, and are sent once the browser is online again', async () => {

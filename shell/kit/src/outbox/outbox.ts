@@ -123,6 +123,8 @@ export const createOutbox = (deps: OutboxDeps) => {
     await deps.exclusively(sendAll).finally(() => {
       isSending = false;
     });
+    // An entry may have been added since the last one was sent.
+    if (!entries.snapshot().isAway) void flush();
   };
   const changeAndSend = (change: (all: readonly Entry[]) => readonly Entry[]): void => {
     entries.change(change);
