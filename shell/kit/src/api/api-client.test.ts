@@ -297,6 +297,34 @@ test('an unanswered create call gets a new idempotency key when repeated after t
   expect(last).not.toBe(first);
 });
 
+test('a call whose answer breaks off keeps its idempotency key until an answer has been read', async () => {
+  const cut = new ReadableStream({ pull: (body) => body.error(new TypeError('network error')) });
+  const answers: (object | Response)[] = [new Response(cut), {}, {}];
+  const { api, calls } = world({ [`POST ${TEAMS}`]: () => answers.shift() ?? {} });
+  await failureOf(api.ask(createTeam, IN, BODY));
+  await api.ask(createTeam, IN, BODY);
+  await api.ask(createTeam, IN, BODY);
+  const [first, second, third] = calls.map(({ headers }) => headers.get('idempotency-key'));
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+});
+
+test('a call whose answer breaks off gets a new idempotency key after a call that may have undone it', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const cut = new ReadableStream({ pull: (body) => promise.then(() => body.error(new TypeError('network error'))) });
+  const answers: (object | Response)[] = [new Response(cut), {}];
+  const { api, calls } = world({
+    [`POST ${FAVORITE}`]: () => answers.shift() ?? {},
+    [`DELETE ${FAVORITE}`]: () => ({}),
+  });
+  const failure = failureOf(api.ask(addFavorite, IN));
+  await api.ask(removeFavorite, IN);
+  resolve();
+  await failure;
+  await api.ask(addFavorite, IN);
+  expect(new Set(calls.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(3);
+});
+
 test('a call refused because its first attempt is still running keeps its idempotency key', async () => {
   const answers = [refusal(409, 'IDEMPOTENCY_KEY_IN_USE', 'Under way'), { team: { uuid: 't' } }];
   const { api, calls } = world({ [`POST ${TEAMS}`]: () => answers.shift() ?? {} });

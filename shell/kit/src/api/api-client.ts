@@ -85,6 +85,8 @@ type Sent = {
 /** Up to this long after a call that got no answer, the same call is a repeat of it; later it counts as a new call. */
 const TRY_AGAIN_MS = 120_000;
 
+const isUnsafe = ({ init }: Pick<Sent, 'init'>): boolean => init.method !== 'GET';
+
 const unreachable = (cause?: unknown): ApiError =>
   new ApiError({ status: 0, code: 'NETWORK', message: 'NETWORK', cause });
 
@@ -103,8 +105,8 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
   const send = options.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => globalThis.fetch(input, init));
 
   /**
-   * The last unsafe call of each address, until an unsafe call of that address is answered. A call without an answer may have had an
-   * effect: a repeat with its key has no second effect.
+   * The last unsafe call of each address, until the answer to an unsafe call of that address has been read. A call without an answer may have
+   * had an effect: a repeat with its key has no second effect.
    */
   const unanswered = new Map<string, Sent>();
 
@@ -133,8 +135,7 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
     const token = anonymous ? undefined : session.token();
     if (token) headers.set('authorization', `Bearer ${token}`);
     const begun = init.method === 'GET' && prefetched?.(address);
-    const isUnsafe = init.method !== 'GET';
-    if (isUnsafe) {
+    if (isUnsafe(sent)) {
       // A call below an address that has just been created may undo the creation.
       for (const each of unanswered.keys()) if (address.startsWith(`${each}/`)) unanswered.delete(each);
       unanswered.set(address, sent);
@@ -144,7 +145,7 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
       // 409 may mean that the first call is still running (IDEMPOTENCY_KEY_IN_USE). After any other 409 the key does no harm, because the
       // server stores no refusals under a key.
       if (response.status >= 500 || response.status === 409) sent.lostAt = now();
-      else if (isUnsafe) unanswered.delete(address);
+      else if (isUnsafe(sent) && !response.ok) unanswered.delete(address);
       return response;
     } catch (error) {
       sent.lostAt = now();
@@ -177,21 +178,29 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
     throw refusal;
   };
 
-  const open = async <C extends DeclaredCall>(...args: CallArguments<C>): Promise<Response> => {
+  const made = async <Answer>(sent: Sent, read: (response: Response) => Promise<Answer>): Promise<Answer> => {
     await session.settle?.();
-    return opened(written(...args));
+    const response = await opened(sent);
+    try {
+      const answer = await read(response);
+      if (isUnsafe(sent)) unanswered.delete(sent.address);
+      return answer;
+    } catch (error) {
+      sent.lostAt = now();
+      throw error;
+    }
   };
 
   return {
-    open,
-    ask: async <C extends DeclaredCall>(...args: CallArguments<C>) => {
-      const response = await open(...args);
-      const answer = await readBody<AnswerTo<C>>(response);
-      if (!args[0].paged) return answer;
-      const total = response.headers.get('x-total-count');
-      // Without it the page counts as the whole list.
-      const page = Object.values(answer).find(Array.isArray) ?? [];
-      return { total: total === null ? page.length : Number(total), ...answer };
-    },
+    open: (...args) => made(written(...args), async (response) => response),
+    ask: <C extends DeclaredCall>(...args: CallArguments<C>) =>
+      made(written(...args), async (response) => {
+        const answer = await readBody<AnswerTo<C>>(response);
+        if (!args[0].paged) return answer;
+        const total = response.headers.get('x-total-count');
+        // Without it the page counts as the whole list.
+        const page = Object.values(answer).find(Array.isArray) ?? [];
+        return { total: total === null ? page.length : Number(total), ...answer };
+      }),
   };
 };

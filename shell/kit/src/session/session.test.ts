@@ -78,18 +78,6 @@ test('rejects a body without a truthy status with its message', async () => {
   await expect(api.ask(logout, {})).rejects.toThrow('No status here');
 });
 
-test('each unsafe call has its own idempotency key, and a read has none', async () => {
-  const { api, calls } = world(() => ({ token: 'new' }));
-  await api.ask(listOrganisations, {});
-  await api.ask(logout, {}).catch(() => {});
-  await api.ask(logout, {}).catch(() => {});
-  const keys = calls
-    .filter(({ route }) => route === 'POST user/logout')
-    .map(({ headers }) => headers.get('idempotency-key'));
-  expect(new Set(keys).size).toBe(2);
-  expect(calls[0]?.headers.get('idempotency-key')).toBeNull();
-});
-
 test.each([
   ['is lost', () => Promise.reject(new TypeError('Failed to fetch'))],
   ...[429, 500, 503].map((status) => [`is a ${status}`, () => Promise.resolve(new Response('', { status }))] as const),
