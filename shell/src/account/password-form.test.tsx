@@ -46,10 +46,12 @@ test('a repeated password that does not match is refused before it is sent', asy
   expect(calls).toEqual([]);
 });
 
-test('the error about a wrong current password is shown, and the field gets the focus', async () => {
+test('the error about a wrong current password is shown at the field and as a toast, and the field gets the focus', async () => {
   const errors = { old_password: 'This is not your current password' };
   await show({ [CHANGE]: () => refusal(422, 'VALIDATION', 'No', { errors }) });
   await change(STRONG);
-  expect(await screen.findByText('This is not your current password')).toBeTruthy();
-  await waitFor(async () => expect(document.activeElement).toBe(await field(/Current password/)));
+  expect(await screen.findByRole('alert')).toHaveTextContent('This is not your current password');
+  const current = await field(/Current password/);
+  await waitFor(() => expect(current).toHaveAccessibleDescription('This is not your current password'));
+  await waitFor(() => expect(current).toHaveFocus());
 });

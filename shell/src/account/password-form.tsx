@@ -53,6 +53,7 @@ export const PasswordForm = (): ReactNode => {
       schema={passwordChangeForm}
       initialValues={EMPTY}
       onSubmit={(values, form) => change(values).then(() => clearSaved(form, EMPTY))}
+      toastsFieldErrors
       label={t('account.password')}
     >
       {({ submitting, values }) => (

@@ -33,6 +33,7 @@ export const LoginForm = ({ prefill, onEntered, onRefused, onEmail }: EntryFormP
       label={t('login.sign_in_title')}
       initialValues={{ ...prefill, password: '' }}
       onSubmit={(values) => api.ask(login, {}, values).then(onEntered, onRefused)}
+      toastsFieldErrors
     >
       {({ submitting }) => (
         <>

@@ -56,7 +56,17 @@ test('a weak password is reported together with the fields that are missing', as
   expect(screen.getByText('The password strength must be at least 4')).toBeVisible();
 });
 
-test('an address that is already in use is reported at its field', async () => {
+test('a password that the server refuses is reported at its field and as a toast', async () => {
+  const errors = { password: 'Too weak' };
+  await show({ 'POST user/new': () => refusal(422, 'VALIDATION', 'No', { errors }) });
+  await fillIn('violet-otter-canyon-58');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Too weak');
+  const password = await field(/^Password/);
+  await waitFor(() => expect(password.getAttribute('aria-describedby')).toBeTruthy());
+  expect(screen.getAllByText('Too weak')).toHaveLength(2);
+});
+
+test('an address that is already in use is reported at its field and as a toast', async () => {
   await show({ 'POST user/new': () => refusal(409, 'EMAIL_TAKEN', 'This address has an account') });
   await fillIn('violet-otter-canyon-58');
   await waitFor(async () => {
@@ -64,6 +74,7 @@ test('an address that is already in use is reported at its field', async () => {
     const note = document.getElementById(email.getAttribute('aria-describedby') ?? '');
     expect(note?.textContent).toBe('This address has an account');
   });
+  expect(screen.getByRole('alert')).toHaveTextContent('This address has an account');
 });
 
 test('after an empty submit and corrections only the remaining invalid field is marked', async () => {

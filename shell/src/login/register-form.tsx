@@ -10,7 +10,6 @@ import {
   PlainPasswordField,
   PlainSelectField,
   PlainTextField,
-  toast,
   useApi,
 } from '@waymark/shell-kit';
 import { type ReactNode, useMemo } from 'react';
@@ -23,12 +22,11 @@ import { EmailObserver, type EntryFormProps } from './login-form.tsx';
 
 const registerRules = async () => (await import('./entry-rules.ts')).registerRules();
 
-/** Shows EMAIL_TAKEN both at the field, where it can be corrected, and as a toast. */
+/** Shows EMAIL_TAKEN at the field, where it can be corrected. */
 const withFieldError = (error: unknown): unknown => {
   if (!isApiError(error, 'EMAIL_TAKEN')) return error;
-  toast.error(error);
-  const { message, code } = error;
-  return new ApiError({ status: 422, code, message, errors: { email: message }, cause: error });
+  const { message, code, body } = error;
+  return new ApiError({ status: 422, code, message, errors: { email: message }, body, cause: error });
 };
 
 const NewPassword = ({ values }: { values: Record<string, unknown> }): ReactNode => {
@@ -59,6 +57,7 @@ export const RegisterForm = ({ prefill, onEntered, onRefused, onEmail }: EntryFo
       label={t('login.register_title')}
       initialValues={initialValues}
       onSubmit={submit}
+      toastsFieldErrors
     >
       {({ submitting, values }) => (
         <>

@@ -20,12 +20,12 @@ type Values = InferType<typeof passwordResetForm>;
 
 const newPasswordRules = async () => (await import('./reset-rules.ts')).newPasswordRules();
 
-/** Says why a used or expired link does not work, and links to request another. */
+/** Says why a used or expired link does not work, as the toast does, and links to request another. */
 const LinkOver = ({ reason }: { reason: string }): ReactNode => {
   const { t } = useTranslation('shell');
   return (
     <>
-      <p className={classes.note} role="status" data-kind="problem">
+      <p className={classes.note} data-kind="problem">
         {reason}
       </p>
       <Link to="/reset" className={classes.action}>
@@ -61,6 +61,7 @@ export const NewPasswordForm = ({ token, onDone }: { token: string; onDone: () =
       label={t('reset.new_title')}
       initialValues={{ password: '', password_repeat: '' }}
       onSubmit={submit}
+      toastsFieldErrors
     >
       {({ submitting, values }) => (
         <>

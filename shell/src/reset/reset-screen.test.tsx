@@ -72,8 +72,17 @@ test('a link that is no longer valid leads to a new one', async () => {
   const errors = { reset_token: 'This link is no longer valid' };
   await show('/reset?token=used', { 'POST user/change_password': () => refusal(422, 'VALIDATION', 'No', { errors }) });
   await chooseNew(STRONG);
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link is no longer valid');
   await userEvent.click(await screen.findByRole('link', { name: 'Ask for a new link' }));
   expect(await screen.findByRole('heading', { name: 'Reset your password' })).toBeTruthy();
+});
+
+test('a new password that the server refuses is reported at its field and as a toast', async () => {
+  const errors = { password: 'Too weak' };
+  await show('/reset?token=t1', { 'POST user/change_password': () => refusal(422, 'VALIDATION', 'No', { errors }) });
+  await chooseNew(STRONG);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Too weak');
+  expect(screen.getAllByText('Too weak')).toHaveLength(2);
 });
 
 test('the email address in the query is prefilled, and the email can be sent again', async () => {

@@ -11,7 +11,7 @@ export const AddAdminDialog = ({ onClose }: { onClose: () => void }): ReactNode 
   const [chosen, setChosen] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string>();
   const isShown = useIsShown();
-  const { promote } = useAdmins({ onPromoted: () => isShown() && onClose(), toastErrors: false });
+  const { promote } = useAdmins({ onPromoted: () => isShown() && onClose() });
   const promoteNow = (uuid: string): void =>
     promote.mutate({ uuid }, { onError: (error) => setRefusal(errorText(error)) });
   const choose = (uuid: string | null): void => {
@@ -30,7 +30,7 @@ export const AddAdminDialog = ({ onClose }: { onClose: () => void }): ReactNode 
           value={chosen}
           onChange={choose}
           readOnly={promote.isPending}
-          error={refusal && <span role="alert">{refusal}</span>}
+          error={refusal}
           admins={false}
           placeholder={t('picker.placeholder')}
         />

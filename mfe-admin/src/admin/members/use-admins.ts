@@ -4,11 +4,10 @@ import { useSave } from '@waymark/shell-kit/actions';
 import { useTranslation } from 'react-i18next';
 
 type Admin = Pick<MemberResource, 'uuid'>;
-/** For callers that show the result of a promotion themselves. */
-type Options = { onPromoted?: () => void; toastErrors?: boolean };
+type Options = { onPromoted?: () => void };
 
 /** Promotes and revokes admins; the toast offers undo. */
-export const useAdmins = ({ onPromoted, toastErrors = true }: Options = {}) => {
+export const useAdmins = ({ onPromoted }: Options = {}) => {
   const { t } = useTranslation('admin');
   const api = useApi();
   const { uuid: org } = useOrganisation();
@@ -23,7 +22,6 @@ export const useAdmins = ({ onPromoted, toastErrors = true }: Options = {}) => {
     undo: (_members, member) => revokeAgain.mutateAsync(member),
     invalidates,
     onSaved: onPromoted,
-    toastErrors,
   });
   const revoke = useSave({
     work: (member: MemberResource) => revoking(member),

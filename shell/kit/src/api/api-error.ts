@@ -9,7 +9,7 @@ type ApiErrorDetails = {
   message: string;
   /** Texts by field, with 422. */
   errors?: Record<string, string>;
-  /** The whole answer; that of 409 EDITED_MEANWHILE contains the current version. */
+  /** The whole answer, empty if the browser itself refuses; that of 409 EDITED_MEANWHILE contains the current version. */
   body?: Record<string, unknown>;
   retryAfter?: number;
   cause?: unknown;

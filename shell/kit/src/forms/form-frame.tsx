@@ -35,6 +35,8 @@ export type FormFrameProps<Values> = {
   decorators?: Decorator<FormValues>[];
   /** Asks before unsaved changes are left. */
   guard?: ComponentType<{ dirty: boolean }> | undefined;
+  /** Shows the server's refusal of a field as a toast too: for signing in and passwords. */
+  toastsFieldErrors?: boolean | undefined;
   className?: string;
   /** The name of the form for screen readers. */
   label?: string;
@@ -82,7 +84,17 @@ const useRules = <Values,>(rules: FormFrameProps<Values>['rules']) => {
 
 /** react-final-form: errors on blur and submit, the first one focused, the server's texts at their fields. */
 export const FormFrame = <Values,>(props: FormFrameProps<Values>): ReactNode => {
-  const { rules, initialValues, onSubmit, children, decorators, guard: Guard, className, label } = props;
+  const {
+    rules,
+    initialValues,
+    onSubmit,
+    children,
+    decorators,
+    guard: Guard,
+    toastsFieldErrors,
+    className,
+    label,
+  } = props;
   const element = useRef<HTMLFormElement>(null);
   const { known, get } = useRules(rules);
   const lastError = useRef<number>(undefined);
@@ -105,7 +117,7 @@ export const FormFrame = <Values,>(props: FormFrameProps<Values>): ReactNode => 
       await onSubmit(read(values), form);
       return undefined;
     } catch (error) {
-      return submitErrorsOf(error, form.getRegisteredFields(), report);
+      return submitErrorsOf(error, form.getRegisteredFields(), report, toastsFieldErrors);
     }
   };
   return (

@@ -7,14 +7,25 @@ import { FormFrame, type FormRules, type FormValues } from './form-frame.tsx';
 import { FormActions, prepareForms, TextField } from './forms.ts';
 
 const accepting: FormRules<FormValues> = { validate: () => ({}), read: (values) => values };
-const refusedWith = (errors: Record<string, string>) =>
-  new ApiError({ status: 422, code: 'VALIDATION', message: 'Look at the marked fields', errors });
+const MESSAGE = 'Look at the marked fields';
+const refusedWith = (errors: Record<string, string>, body: Record<string, unknown> = { message: MESSAGE }) =>
+  new ApiError({ status: 422, code: 'VALIDATION', message: MESSAGE, errors, body });
 
 type Rules = FormRules<FormValues> | (() => Promise<FormRules<FormValues>>);
-const show = async (onSubmit: () => unknown, rules: Rules = accepting, initialValues: FormValues = {}) => {
+const show = async (
+  onSubmit: () => unknown,
+  rules: Rules = accepting,
+  initialValues: FormValues = {},
+  toastsFieldErrors?: boolean,
+) => {
   await prepareForms();
   await renderApp(
-    <FormFrame rules={rules} initialValues={{ people: [{}, {}], ...initialValues }} onSubmit={onSubmit}>
+    <FormFrame
+      rules={rules}
+      initialValues={{ people: [{}, {}], ...initialValues }}
+      onSubmit={onSubmit}
+      toastsFieldErrors={toastsFieldErrors}
+    >
       {({ submitting }) => (
         <>
           <TextField name="name" label="Name" />
@@ -36,6 +47,23 @@ test('a server error about a field in a list is shown at that field, which gets 
   await waitFor(() => expect(field('Second address')).toHaveAccessibleDescription('Nobody there'));
   expect(field('First address')).not.toHaveAttribute('aria-invalid', 'true');
   await waitFor(() => expect(document.activeElement).toBe(field('Second address')));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test.each([
+  [{ name: 'Taken' }, 'Taken'],
+  [{ name: 'Taken', period: 'Ends before it starts' }, 'Ends before it starts'],
+])('a form that shows refused fields as a toast too shows one toast for %j', async (errors, text) => {
+  await show(() => Promise.reject(refusedWith(errors)), accepting, {}, true);
+  await save();
+  await waitFor(() => expect(field('Name')).toHaveAccessibleDescription('Taken'));
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([text]);
+});
+
+test('a refusal of the browser itself is shown at its field alone', async () => {
+  await show(() => Promise.reject(refusedWith({ name: 'Taken' }, {})), accepting, {}, true);
+  await save();
+  await waitFor(() => expect(field('Name')).toHaveAccessibleDescription('Taken'));
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
