@@ -125,6 +125,24 @@ test('of two optimistic saves at the same time, a refused one does not bring bac
   expect(server.requested).toBe(2);
 });
 
+test('a save whose keys change while it runs leaves no trace for later ones', async () => {
+  const answers: (() => void)[] = [];
+  const work = (name: string) => new Promise<string>((resolve) => answers.push(() => resolve(name)));
+  const server: Names = { names: ['Ada'], requested: 0 };
+  const screenOf = (options: Options) => <Screen server={server} work={work} options={options} />;
+  const { rerender } = await renderApp(screenOf(adding));
+  await screen.findByText('Ada');
+  const add = () => userEvent.click(screen.getByRole('button', { name: 'Add' }));
+  await add();
+  rerender(screenOf({ ...adding, invalidates: [['others']] }));
+  answers[0]?.();
+  await act(async () => {});
+  rerender(screenOf(adding));
+  await add();
+  await act(async () => answers[1]?.());
+  await waitFor(() => expect(server.requested).toBe(2));
+});
+
 test('a save shows a success toast, whose undo gets the result and the input of the save', async () => {
   const undone: string[] = [];
   const { add } = await world(async (name) => `saved ${name}`, {

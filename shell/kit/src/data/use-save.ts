@@ -31,7 +31,11 @@ export type SaveOptions<Input, Output> = {
 };
 /** The data of a query before and after its optimistic update. */
 type Shown = { queryKey: QueryKey; before: unknown; after: unknown };
-type Before = { entries: readonly Shown[] };
+type Before = {
+  entries: readonly Shown[];
+  /** The name under which a running optimistic save is counted. */
+  name?: string;
+};
 
 const shown = (client: QueryClient, keys: readonly QueryKey[], update: () => void): Shown[] => {
   const entries = keys.flatMap((queryKey) => client.getQueriesData({ queryKey }));
@@ -47,14 +51,14 @@ const rollBack = (client: QueryClient, { queryKey, before, after }: Shown): void
   else void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
 };
 
-/** The running optimistic saves by the keys that they invalidate. */
+/** The number of running optimistic saves by the keys that they invalidate. */
 const running = new WeakMap<QueryClient, Map<string, number>>();
 
-/** Counts the start or the end of an optimistic save. @returns how many run now that invalidate the same keys */
-const count = (client: QueryClient, invalidates: readonly QueryKey[], change: 1 | -1): number => {
+/** Counts the start or the end of an optimistic save. @returns how many of that name run now */
+const count = (client: QueryClient, name: string, change: 1 | -1): number => {
   const counts = running.get(client) ?? new Map<string, number>();
-  const now = (counts.get(hashKey(invalidates)) ?? 0) + change;
-  running.set(client, counts.set(hashKey(invalidates), now));
+  const now = Math.max(0, (counts.get(name) ?? 0) + change);
+  running.set(client, counts.set(name, now));
   return now;
 };
 
@@ -71,8 +75,10 @@ export const useSave = <Input = void, Output = unknown>(
       toast.dismiss(lastError.current);
       const changing = refetches?.(input).map(({ queryKey }) => queryKey) ?? [];
       if (!optimistic) return { entries: [] };
-      count(client, invalidates, 1);
-      return { entries: shown(client, [...invalidates, ...changing], () => optimistic(client, input)) };
+      const entries = shown(client, [...invalidates, ...changing], () => optimistic(client, input));
+      const name = hashKey(invalidates);
+      count(client, name, 1);
+      return { entries, name };
     },
     onError: (error, _input, before) => {
       for (const entry of before?.entries ?? []) rollBack(client, entry);
@@ -84,9 +90,9 @@ export const useSave = <Input = void, Output = unknown>(
       if (text) toast.success(text, undo && undoable(text, () => undo(output, input)));
       onSaved?.(output, input);
     },
-    onSettled: (output, _error, input) => {
+    onSettled: (output, _error, input, before) => {
       // Read before the last of them has ended, the list would lack its change.
-      const isLast = !optimistic || count(client, invalidates, -1) === 0;
+      const isLast = !before?.name || count(client, before.name, -1) === 0;
       return Promise.all([
         ...(isLast ? invalidates : []).map((queryKey) => client.invalidateQueries({ queryKey })),
         ...(refetches?.(input, output) ?? []).map((touched) => refetchQueueOf(client).changed(touched)),
