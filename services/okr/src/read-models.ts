@@ -12,7 +12,7 @@ export const organisations = organisationModel({
     'members',
     'report_days',
     'report_builds',
-    { inParts: 'objectives' },
+    { table: 'objectives', atOnce: 200 },
     'teams',
     'subscriptions',
     'report_builds',

@@ -37,18 +37,39 @@ export type ManyEffect = StatementEffect & {
   last: { sql: string; bindings(finding: Finding): readonly unknown[] | undefined };
 };
 
+/** Where a part has stopped, for its next call; undefined if nothing is left. */
+export type Rest = { after?: string } | undefined;
+/** Does a limited amount of the work. It is called again with what it returned, until nothing is left. */
+export type Part<Target, Event> = (target: Target, event: Event, rest: Rest) => Promise<Rest>;
+
+/**
+ * An effect that is too large for one transaction. An event that fails, or whose process ends, begins again from the start: `first` and the
+ * parts must be repeatable, also at the same time as another delivery of the event, and what a part did must not be found by it again.
+ */
+export type EffectInParts<Target, Event> = {
+  /** Committed before the parts begin. */
+  first(target: Target, event: Event): Promise<void>;
+  /** Done in this order; what one leaves over is done in another transaction. */
+  parts: readonly Part<Target, Event>[];
+};
+
+type Effect<Target, Event> = ((target: Target, event: Event) => Promise<void>) | EffectInParts<Target, Event>;
+
 export type Consumer = {
   /** Part of the name of the durable queue, so it must never change. */
   name: string;
   /** Effects inside the transaction of the event's organisation. */
-  on?: { [Type in EventType]?: (scope: Scope, event: EventOf<Type>) => Promise<void> };
+  on?: { [Type in EventType]?: Effect<Scope, EventOf<Type>> };
   /** Effects that span organisations, or of events without an organisation. They take precedence over `on`. */
-  onPlatform?: { [Type in EventType]?: (trx: Knex.Transaction, event: EventOf<Type>) => Promise<void> };
+  onPlatform?: { [Type in EventType]?: Effect<Knex.Transaction, EventOf<Type>> };
   asStatement?: StatementEffect;
   onMany?: ManyEffect;
 };
 
-/** Declares which events a service consumes and their effects. Each effect happens once, in one transaction with its inbox row. */
+/**
+ * Declares which events a service consumes and their effects. Each effect happens once, in one transaction with its inbox row; of an effect
+ * in parts, the last part is.
+ */
 export const consumer = (declaration: Consumer): Consumer => declaration;
 
 /** The types of events that a consumer takes, each once. */

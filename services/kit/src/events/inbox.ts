@@ -4,7 +4,8 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { purgeInBatches } from '../database/purge-in-batches.ts';
 import { queryIn, type Scope, type Scopes } from '../database/scope.ts';
-import type { Consumer, ManyEffect, StatementEffect } from './consumer.ts';
+import type { Consumer, EffectInParts, ManyEffect, StatementEffect } from './consumer.ts';
+import { takeEffectInParts } from './effect-in-parts.ts';
 import { UnprocessableEventError } from './event.ts';
 
 export type Outcome = 'done' | 'repeated' | 'ignored';
@@ -13,26 +14,30 @@ export type Outcome = 'done' | 'repeated' | 'ignored';
 export type Inbox = {
   /**
    * Applies the effects of events that were not processed before: all of them, or none if it throws. They are of one kind, and each group
-   * is of one organisation; only a kind that spans organisations may have several groups.
+   * is of one organisation; only a kind that spans organisations may have several groups. Parts of an effect that were committed stay done.
+   * @param signal once it is aborted, no further part of an effect is begun
    */
-  consume(by: Consumer, groups: readonly (readonly AnyEvent[])[]): Promise<Outcome[][]>;
+  consume(by: Consumer, groups: readonly (readonly AnyEvent[])[], signal?: AbortSignal): Promise<Outcome[][]>;
   /** Forgets events processed before that moment. @returns how many */
   purge(before: Date): Promise<number>;
 };
 
 // Each handler in the table takes the events of its own key, which TypeScript cannot infer through a lookup.
-type Effect<Target> = ((target: Target, event: AnyEvent) => Promise<void>) | undefined;
+type Whole<Target> = (target: Target, event: AnyEvent) => Promise<void>;
+type Effect<Target> = Whole<Target> | EffectInParts<Target, AnyEvent> | undefined;
 const platformEffect = (by: Consumer, event: AnyEvent) => by.onPlatform?.[event.type] as Effect<Knex.Transaction>;
 const scopedEffect = (by: Consumer, event: AnyEvent) => by.on?.[event.type] as Effect<Scope>;
 
 /** How an event has its effect. */
-type Kind = 'platform' | 'statement' | 'many' | 'scoped' | 'none';
+type Kind = 'platform' | 'statement' | 'many' | 'scoped' | 'parts' | 'none';
 
 export const kindOf = (by: Consumer, event: AnyEvent): Kind => {
   if (platformEffect(by, event)) return 'platform';
   if (by.asStatement?.types.includes(event.type)) return 'statement';
   if (by.onMany?.types.includes(event.type)) return 'many';
-  return scopedEffect(by, event) ? 'scoped' : 'none';
+  const effect = scopedEffect(by, event);
+  if (effect === undefined) return 'none';
+  return typeof effect === 'function' ? 'scoped' : 'parts';
 };
 
 // A concurrent delivery of the same event waits here for the first one's commit, and then finds its row.
@@ -48,6 +53,8 @@ const REMEMBER = `
 export const isFirstTime = async (scope: Scope, consumer: string, id: string, at: Date): Promise<boolean> =>
   (await scope.query(REMEMBER, [consumer, [id], at])).length > 0;
 
+const IS_KNOWN = 'select 1 from inbox where consumer = $1 and event_id = $2';
+
 const receivedSql = ({ sql }: StatementEffect) => `
   with received as (
     insert into inbox (consumer, event_id, received_at) select $2, id, $4 from unnest($3::uuid[]) id
@@ -60,6 +67,13 @@ const findingSql = (effect: StatementEffect) => `${receivedSql(effect)}
 
 type Received = { event_id: string };
 type Found = { received: Received[]; found: object[] };
+/** Where events take effect, and what that is. */
+type Place<Target> = {
+  transact<T>(work: (target: Target) => Promise<T>): Promise<T>;
+  trxOf(target: Target): Knex.Transaction;
+  effectOf(event: AnyEvent): Effect<Target>;
+  signal: AbortSignal | undefined;
+};
 /** Events of one organisation, as they came and each once. */
 type Group = { organisation: string; all: readonly AnyEvent[]; events: readonly AnyEvent[] };
 
@@ -116,30 +130,58 @@ export const createInbox = (database: Database, clock: Clock): Inbox => {
     return groups.map(({ all }, index) => sort(all, found[index]?.received ?? []).outcomes);
   };
 
-  const onPlatform = (by: Consumer, first: AnyEvent, all: readonly AnyEvent[]) =>
-    database.acrossOrganisations(`the event ${first.type}`, async (trx) => {
-      const { fresh, outcomes } = await remember(trx, by, all);
-      for (const event of fresh) await platformEffect(by, event)?.(trx, event);
-      return outcomes;
+  /** Events with effects of their own, of one organisation or on the platform. */
+  const eachInTurn = async <Target>(
+    by: Consumer,
+    all: readonly AnyEvent[],
+    { transact, trxOf, effectOf, signal }: Place<Target>,
+  ): Promise<Outcome[]> => {
+    const [inParts] = all.map(effectOf).filter((effect) => typeof effect === 'object');
+    if (inParts === undefined)
+      return transact(async (target) => {
+        const { fresh, outcomes } = await remember(trxOf(target), by, all);
+        for (const event of fresh) await (effectOf(event) as Whole<Target>)(target, event);
+        return outcomes;
+      });
+    const outcomes: Outcome[] = [];
+    for (const event of all) {
+      const isNew = await takeEffectInParts(effectOf(event) as EffectInParts<Target, AnyEvent>, event, {
+        transact,
+        isKnown: async (target) => (await queryIn(trxOf(target), IS_KNOWN, [by.name, event.id])).length > 0,
+        remember: async (target) => void (await remember(trxOf(target), by, [event])),
+        signal,
+      });
+      outcomes.push(isNew ? 'done' : 'repeated');
+    }
+    return outcomes;
+  };
+
+  const onPlatform = (by: Consumer, first: AnyEvent, all: readonly AnyEvent[], signal?: AbortSignal) =>
+    eachInTurn<Knex.Transaction>(by, all, {
+      transact: (work) => database.acrossOrganisations(`the event ${first.type}`, work),
+      trxOf: (trx) => trx,
+      effectOf: (event) => platformEffect(by, event),
+      signal,
     });
 
-  const inScope = (by: Consumer, { organisation, all }: Group) =>
-    database.inOrganisation(organisation, async (scope) => {
-      const { fresh, outcomes } = await remember(scope.trx, by, all);
-      for (const event of fresh) await scopedEffect(by, event)?.(scope, event);
-      return outcomes;
+  const inScope = (by: Consumer, { organisation, all }: Group, signal?: AbortSignal) =>
+    eachInTurn<Scope>(by, all, {
+      transact: (work) => database.inOrganisation(organisation, work),
+      trxOf: ({ trx }) => trx,
+      effectOf: (event) => scopedEffect(by, event),
+      signal,
     });
 
   return {
-    async consume(by, groups) {
+    async consume(by, groups, signal) {
       const [all = []] = groups;
       const [first] = all;
       const kind = first ? kindOf(by, first) : 'none';
       if (first === undefined || kind === 'none') return groups.map((events) => events.map(() => 'ignored'));
-      if (kind === 'platform') return [await onPlatform(by, first, all)];
+      if (kind === 'platform') return [await onPlatform(by, first, all, signal)];
       if (kind === 'statement' && by.asStatement) return inStatement(by, groups.map(groupOf), by.asStatement);
       if (kind === 'many' && by.onMany) return together(by, groups.map(groupOf), by.onMany);
-      return [await inScope(by, groupOf(all))];
+      return [await inScope(by, groupOf(all), signal)];
     },
     purge: (before) => purgeInBatches(database.platform, 'inbox', 'received_at', before),
   };

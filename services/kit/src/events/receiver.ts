@@ -53,7 +53,7 @@ export const createReceiver = ({ consumers, inbox, concurrency, logger, metrics 
   const stopping = new AbortController();
 
   const consume = async (by: Consumer, groups: readonly (readonly AnyEvent[])[]): Promise<Settled[][]> => {
-    const work = () => inbox.consume(by, groups);
+    const work = () => inbox.consume(by, groups, stopping.signal);
     // Several groups are retried one by one: if all together take too long, they must not be retried together forever.
     const outcomes = await (groups.length > 1 ? work() : retryDuringOutage(work, stopping.signal));
     return outcomes.map((of) => of.map((value) => ({ status: 'fulfilled', value })));

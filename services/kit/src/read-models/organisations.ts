@@ -11,6 +11,7 @@ import type { Database } from '../database/database.ts';
 import type { Scope } from '../database/scope.ts';
 import { enableTenantSecurity } from '../database/tenant-security.ts';
 import { asUnavailable } from '../errors.ts';
+import type { Part } from '../events/consumer.ts';
 import type { InternalClient } from '../internal/internal-client.ts';
 import { type ReadModelRow, readModelTable, type StoreAnswer } from './read-model-table.ts';
 
@@ -74,10 +75,10 @@ type OrganisationOptions<Detail extends OrganisationDetail> = {
   /** Additional columns that are computed from identity's data. */
   derived?: Readonly<Record<string, (organisation: OrganisationSnapshot) => unknown>>;
   /**
-   * Other tables of the service: their rows of an organisation are deleted with it. In parts if each row has so many dependent rows that
-   * deleting all of a large organisation would exceed a statement's time limit.
+   * Other tables of the service: their rows of an organisation are deleted with it, in this order. `atOnce`: how many by one statement, if
+   * each row has many dependent rows.
    */
-  owned: readonly (string | { inParts: string })[];
+  owned: readonly (string | { table: string; atOnce: number })[];
 };
 
 /** Migration helper: the table of organisations in a service's schema, with the details that it stores. */
@@ -93,17 +94,15 @@ export const createOrganisationsTable = async (knex: Knex, details: readonly Org
   await enableTenantSecurity(knex, 'organisations');
 };
 
-/** Rows that one statement deletes with their dependent rows: about half a second for objectives with two years of weekly values. */
-const AT_ONCE = 200;
+/** Rows that one transaction deletes: a fraction of a second for rows without dependent ones. */
+const AT_ONCE = 10_000;
 
-/** Repeated until no row is left: a row that was copied from another may be inserted until that one is deleted. */
-const deleteInParts = async (scope: Scope, name: string): Promise<void> => {
+/** A row that was copied from another may be inserted until that one is deleted: only when none is left is it done. */
+const deletion = (table: string, atOnce: number): Part<Scope, Deleted> => {
   const sql = `
-    delete from ${name} where ctid = any(array(select ctid from ${name} where organisation_uuid = $1 limit ${AT_ONCE}))
+    delete from ${table} where ctid = any(array(select ctid from ${table} where organisation_uuid = $1 limit ${atOnce}))
     returning 1`;
-  let deleted: readonly unknown[];
-  do deleted = await scope.query(sql, [scope.organisation]);
-  while (deleted.length > 0);
+  return async (scope) => ((await scope.query(sql, [scope.organisation])).length > 0 ? {} : undefined);
 };
 
 /** The organisations, as stored by a service from identity's events. */
@@ -151,12 +150,15 @@ export const organisationModel = <Detail extends OrganisationDetail>(options: Or
       return {
         'waymark.identity.organisation.created.v1': store,
         'waymark.identity.organisation.updated.v1': store,
-        'waymark.identity.organisation.deleted.v1': async (scope: Scope, { sequence }: Deleted): Promise<void> => {
-          await scope.query(MARK_DELETED, [scope.organisation, sequence]);
-          for (const one of owned) {
-            if (typeof one === 'string') await scope.table(one).delete();
-            else await deleteInParts(scope, one.inParts);
-          }
+        // Access ends first: what the organisation owned may take a while.
+        'waymark.identity.organisation.deleted.v1': {
+          first: async (scope: Scope, { sequence }: Deleted): Promise<void> => {
+            await scope.query(MARK_DELETED, [scope.organisation, sequence]);
+            await scope.table('members').delete();
+          },
+          parts: owned.map((one) =>
+            typeof one === 'string' ? deletion(one, AT_ONCE) : deletion(one.table, one.atOnce),
+          ),
         },
       };
     },

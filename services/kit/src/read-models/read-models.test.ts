@@ -11,7 +11,9 @@ import {
   type SubscriptionSnapshot,
   type TeamSnapshot,
 } from '@waymark/contracts';
-import type { Consumer } from '../events/consumer.ts';
+import type { Scope } from '../database/scope.ts';
+import type { Consumer, EffectInParts } from '../events/consumer.ts';
+import { takeEffectInParts } from '../events/effect-in-parts.ts';
 import { createInternalClient, type InternalClient } from '../internal/internal-client.ts';
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
 import { memberModel } from './members.ts';
@@ -22,7 +24,7 @@ import { teamModel } from './teams.ts';
 const organisations = organisationModel({
   details: ['name', 'lang', 'imagePath', 'ownerUuid', 'createdAt'],
   derived: { initial: ({ name }) => name.slice(0, 1) },
-  owned: [{ inParts: 'members' }, 'teams', 'subscriptions'],
+  owned: [{ table: 'members', atOnce: 2 }, 'teams', 'subscriptions'],
 });
 const members = memberModel(['email', 'firstName', 'lastName', 'lang', 'imagePath', 'joinedAt', 'userCreatedAt']);
 const teams = teamModel({ named: true });
@@ -45,19 +47,37 @@ beforeEach(() => {
   org = randomUUID();
 });
 
+const nothing = async () => undefined;
 const AT = '2026-01-05T10:00:00.000Z';
 const ID = { user: randomUUID(), team: randomUUID(), owner: randomUUID() };
 
 const event = <Type extends EventType>(type: Type, sequence: number, data: EventData<Type>, organisation = org) =>
   ({ type, sequence, organisation, subject: organisation, data }) as unknown as AnyEvent;
 
-/** Each effect in a transaction of its own, as a consumer has it, without the inbox that would hide a second delivery. */
+/**
+ * Each effect in transactions of its own, as a consumer has it, without the inbox that would hide a second delivery.
+ * @param committed called after each of them
+ */
+const take = async (
+  one: AnyEvent,
+  handlers: NonNullable<Consumer['on']> = on,
+  committed: () => Promise<void> = nothing,
+): Promise<void> => {
+  const effect = handlers[one.type] as
+    | ((scope: Scope, event: AnyEvent) => Promise<void>)
+    | EffectInParts<Scope, AnyEvent>
+    | undefined;
+  if (effect === undefined) throw new Error(`nobody takes ${one.type}`);
+  const transact = async <T>(work: (scope: Scope) => Promise<T>): Promise<T> => {
+    const result = await test.database.inOrganisation(one.organisation ?? '', work);
+    await committed();
+    return result;
+  };
+  if (typeof effect === 'function') await transact((scope) => effect(scope, one));
+  else await takeEffectInParts(effect, one, { transact, isKnown: async () => false, remember: nothing });
+};
 const deliver = async (...events: AnyEvent[]): Promise<void> => {
-  for (const one of events) {
-    const handler = on[one.type] as ((scope: unknown, event: AnyEvent) => Promise<void>) | undefined;
-    if (handler === undefined) throw new Error(`nobody takes ${one.type}`);
-    await test.database.inOrganisation(one.organisation ?? '', (scope) => handler(scope, one));
-  }
+  for (const one of events) await take(one);
 };
 
 const member = (more: Partial<MemberSnapshot> = {}): MemberSnapshot => ({
@@ -134,7 +154,6 @@ const whole = async (internal: InternalClient): Promise<boolean> => {
   if (store !== undefined) await test.database.inOrganisation(org, store);
   return store !== undefined;
 };
-const nothing = async () => undefined;
 
 const CASES: Case[] = [
   {
@@ -334,26 +353,43 @@ describe.each(CASES.filter(({ model }) => model !== 'subscriptions'))(
   },
 );
 
-it('deleting an organisation removes all of its 1201 members, and none of another organisation', async () => {
-  const other = randomUUID();
-  const [{ columns = '' } = {}] = await test.admin<{ columns: string }>(`
-    select string_agg(column_name, ', ') as columns from information_schema.columns
-    where table_schema = 'readmodels' and table_name = 'members' and column_name not in ('organisation_uuid', 'user_uuid')`);
-  await deliver(event('waymark.identity.member.joined.v1', 1, member()));
-  await test.admin(
-    `insert into members (organisation_uuid, user_uuid, ${columns})
-    select place, gen_random_uuid(), ${columns} from members, generate_series(1, 1200), unnest($2::uuid[]) place
-    where organisation_uuid = $1`,
-    [org, [org, other]],
-  );
-  const count = async () => {
-    const sql =
-      'select organisation_uuid as place, count(*)::int from members where organisation_uuid = any($1) group by 1';
-    return test.admin(sql, [[org, other]]);
-  };
-  expect(await count()).toHaveLength(2);
-  await deliver(orgDeleted(2));
-  expect(await count()).toEqual([{ place: other, count: 1200 }]);
+describe('deleting an organisation', () => {
+  const teamOf = (organisation: string) => ({ ...team('North'), uuid: randomUUID(), organisation });
+  const created = (sequence: number, organisation = org) =>
+    event('waymark.identity.team.created.v1', sequence, teamOf(organisation), organisation);
+  const rows = async (table: string): Promise<string[]> =>
+    (
+      await test.admin(`select organisation_uuid as place from ${table} where organisation_uuid = any($1)`, [
+        [org, other],
+      ])
+    ).map(({ place }) => String(place));
+  let other: string;
+  beforeEach(() => {
+    other = randomUUID();
+  });
+
+  it('removes all that it owned, and nothing of another organisation', async () => {
+    for (let sequence = 1; sequence <= 5; sequence += 1) {
+      await deliver(joined(sequence, { user_uuid: randomUUID() }), created(sequence), created(sequence, other));
+    }
+    await deliver(event('waymark.identity.member.joined.v1', 1, member(), other), orgDeleted(6));
+    expect([await rows('members'), await rows('teams')]).toEqual([[other], Array(5).fill(other)]);
+  });
+
+  it('ends the access of its members before anything else, and deletes the rest some at a time', async () => {
+    const { handlers } = organisationModel({ details: ['name'], owned: ['members', { table: 'teams', atOnce: 2 }] });
+    await deliver(joined(1), created(2), created(3), created(4));
+    const seen: unknown[] = [];
+    await take(orgDeleted(5), handlers(), async () => {
+      seen.push([(await rows('members')).length, (await rows('teams')).length]);
+    });
+    expect(seen).toEqual([
+      [0, 3],
+      [0, 1],
+      [0, 0],
+      [0, 0],
+    ]);
+  });
 });
 
 it('a stored block of an organisation stays while billing is unavailable', async () => {
@@ -427,16 +463,8 @@ describe('members', () => {
       stored: async (_scope, { sequence }, before) => void told.push(['stored', sequence, before?.firstName]),
       left: async (_scope, { sequence }, stored) => void told.push(['left', sequence, stored]),
     });
-    const take = (one: AnyEvent) =>
-      test.database.inOrganisation(org, async (scope) =>
-        (handlers as Record<string, (...args: unknown[]) => Promise<void>>)[one.type]?.(scope, one),
-      );
-    await take(joined(2));
-    await take(joined(1, { first_name: 'Older' }));
-    await take(joined(3, { first_name: 'Newer' }));
-    await take(left(4));
-    await take(left(4));
-    await take(joined(5));
+    const all = [joined(2), joined(1, { first_name: 'Older' }), joined(3, { first_name: 'Newer' })];
+    for (const one of [...all, left(4), left(4), joined(5)]) await take(one, handlers);
     expect(told).toEqual([
       ['stored', 2, undefined],
       ['stored', 3, 'Ada'],
@@ -472,16 +500,9 @@ it('teams call the stored handler for newer events only, and the updated and del
     updated: async () => void told.push('updated'),
     deleted: async () => void told.push('deleted'),
   });
-  const take = (one: AnyEvent) =>
-    test.database.inOrganisation(org, async (scope) =>
-      (handlers as Record<string, (...args: unknown[]) => Promise<void>>)[one.type]?.(scope, one),
-    );
-  const renamed = { ...team('South'), changed: ['name'] };
-  await take(event('waymark.identity.team.updated.v1', 2, renamed));
-  await take(event('waymark.identity.team.created.v1', 1, team('North')));
-  const deleted = { ...team('South'), new_team_uuid: null };
-  await take(event('waymark.identity.team.deleted.v1', 3, deleted));
-  await take(event('waymark.identity.team.updated.v1', 2, renamed));
-  await take(event('waymark.identity.team.deleted.v1', 3, deleted));
+  const renamed = event('waymark.identity.team.updated.v1', 2, { ...team('South'), changed: ['name'] });
+  const older = event('waymark.identity.team.created.v1', 1, team('North'));
+  const deleted = event('waymark.identity.team.deleted.v1', 3, { ...team('South'), new_team_uuid: null });
+  for (const one of [renamed, older, deleted, renamed, deleted]) await take(one, handlers);
   expect(told).toEqual(['stored', 'updated', 'deleted', 'updated', 'deleted']);
 });
