@@ -87,6 +87,7 @@ export {
 } from './read-models/healing.ts';
 export { memberModel } from './read-models/members.ts';
 export { organisationModel } from './read-models/organisations.ts';
+export { IS_DELETED, LOCKED_ORGANISATION } from './read-models/read-model-table.ts';
 export {
   BLOCK_COLUMNS,
   createSubscriptionsTable,

@@ -1,5 +1,5 @@
 import type { KeyResultSnapshot, ObjectiveSnapshot } from '@waymark/contracts';
-import { afterCommit, type Scope } from '@waymark/service-kit';
+import { afterCommit, IS_DELETED, LOCKED_ORGANISATION, type Scope } from '@waymark/service-kit';
 
 /** Time and sequence of an event. A replayed event changes nothing, so its `at` is not the time of a change. */
 export type Moment = { at: Date; sequence: number; replayed?: boolean };
@@ -10,19 +10,22 @@ const STORED_COLUMNS = {
 } as const;
 type Table = keyof typeof STORED_COLUMNS;
 
-/** @param columns the columns that a newer event updates in an existing row */
+/**
+ * For a statement with `LOCKED_ORGANISATION`.
+ * @param columns the columns that a newer event updates in an existing row
+ */
 const putSql = (table: Table, source: string, columns: readonly string[]): string => {
   const columnList = STORED_COLUMNS[table].join(', ');
   const changed = [...columns, 'gone', 'sequence'].map((column) => `${column} = excluded.${column}`).join(', ');
   // A late event of a deleted organisation must not leave a row.
   return `
     insert into ${table} (organisation_uuid, ${columnList}) select $1, ${columnList} from ${source}
-    where not exists (select from organisations where organisation_uuid = $1 and gone)
+    where not ${IS_DELETED}
     on conflict (uuid) do update set ${changed} where ${table}.sequence < excluded.sequence`;
 };
 
 const put = async (scope: Scope, table: Table, rows: readonly object[], columns: readonly string[]): Promise<void> => {
-  const sql = putSql(table, `json_populate_recordset(null::${table}, $2::json)`, columns);
+  const sql = `with ${LOCKED_ORGANISATION} ${putSql(table, `json_populate_recordset(null::${table}, $2::json)`, columns)}`;
   await scope.query(sql, [scope.organisation, JSON.stringify(rows)]);
 };
 
@@ -57,10 +60,9 @@ export const putObjective = async (
 
 // The member's row is locked, so that leaving is either seen here, or happens afterwards and deletes the activity.
 const ACTIVE = `
-  with member as (select gone from members where organisation_uuid = $1 and user_uuid = $2 for share)
+  with ${LOCKED_ORGANISATION}, member as (select gone from members where organisation_uuid = $1 and user_uuid = $2 for share)
   insert into activities (organisation_uuid, user_uuid, at) select $1, $2, $3::timestamptz
-  where not exists (select from member where gone)
-    and not exists (select from organisations where organisation_uuid = $1 and gone)
+  where not exists (select from member where gone) and not ${IS_DELETED}
   on conflict (organisation_uuid, user_uuid) do update set at = excluded.at
   where activities.at <= excluded.at - interval '1 minute'`;
 
@@ -69,7 +71,7 @@ const ACTIVE = `
  * organisation, given as JSON. Only members whose activity is written are locked.
  */
 export const PUT_VALUES = `
-  new_values as (
+  ${LOCKED_ORGANISATION}, new_values as (
     select * from json_to_recordset($5::json) as t (event_id uuid, uuid uuid, objective_uuid uuid, user_uuid uuid, changed_at timestamptz,
       sequence bigint, actor uuid)
     join received using (event_id)
@@ -85,8 +87,7 @@ export const PUT_VALUES = `
     select user_uuid, gone from members where organisation_uuid = $1 and user_uuid in (select actor from unwritten) for share
   ), effects as (
     insert into activities (organisation_uuid, user_uuid, at) select $1, actor, at from unwritten
-    where not exists (select from people where user_uuid = actor and gone)
-      and not exists (select from organisations where organisation_uuid = $1 and gone)
+    where not exists (select from people where user_uuid = actor and gone) and not ${IS_DELETED}
     order by actor
     on conflict (organisation_uuid, user_uuid) do update set at = excluded.at
     where activities.at <= excluded.at - interval '1 minute'

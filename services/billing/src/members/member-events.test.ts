@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SubscriptionSnapshot } from '@waymark/contracts';
 import { lockWaiters, until } from '@waymark/service-kit/testing';
+import { members } from '../read-models.ts';
+import { recount } from '../subscriptions/step-service.ts';
 import { asService, createWorld, type Organisation, type World } from '../testing/world.ts';
 
 let world: World;
@@ -199,6 +201,24 @@ describe('a deleted organisation', () => {
       lateToo,
     );
     expect((await world.call(org.user.owner, 'POST', `${org.base}/check_subscription`)).status).toBe(404);
+    expect(await world.host.admin('select * from subscriptions where organisation_uuid = $1', [org.uuid])).toEqual([]);
+  });
+
+  it('leaves no subscription when its members are counted at the same time', async () => {
+    const org = await world.organisation();
+    const user = randomUUID();
+    const joined = world.event('waymark.identity.member.joined.v1', org.uuid, user, world.member(org.uuid, user));
+    const gone = { uuid: org.uuid, name: 'Acme' };
+    const ended = world.event('waymark.identity.organisation.deleted.v1', org.uuid, org.uuid, gone);
+    const counting = { emit: async () => [], record: async () => [] };
+    let deleted: Promise<void> = Promise.resolve();
+    await world.host.database.inOrganisation(org.uuid, async (scope) => {
+      await members.handlers()['waymark.identity.member.joined.v1'](scope, joined);
+      deleted = world.deliver(ended);
+      await Promise.race([deleted, until(async () => (await lockWaiters(world.host)) > 0)]);
+      await recount(counting, scope, { actor: null, now: world.host.clock.now() });
+    });
+    await deleted;
     expect(await world.host.admin('select * from subscriptions where organisation_uuid = $1', [org.uuid])).toEqual([]);
   });
 

@@ -112,8 +112,10 @@ export const organisationModel = <Detail extends OrganisationDetail>(options: Or
   const table = readModelTable({ table: 'organisations', columns: [...columns, 'require_second_factor', 'gone'] });
   const selected = details.map((detail) => `${DETAILS[detail]} as "${detail}"`);
   const FIND = `select ${selected.join(', ')} from organisations where organisation_uuid = $1 and not gone`;
+  // Waits for everyone who stores something in the organisation (`LOCKED_ORGANISATION`), so that the deletion of the rest finds it.
   const MARK_DELETED = `
-    insert into organisations (organisation_uuid, gone, sequence) values ($1, true, $2)
+    with locked as materialized (select 1 from organisations where organisation_uuid = $1 for update)
+    insert into organisations (organisation_uuid, gone, sequence) select $1, true, $2 from (select count(*) from locked) waited
     on conflict (organisation_uuid) do update
     set ${columns.map((column) => `${column} = null, `).join('')}require_second_factor = false, gone = true, sequence = excluded.sequence`;
 

@@ -23,16 +23,32 @@ type ReadModelTable = {
   ages(scope: Scope): Promise<Map<string, number>>;
 };
 
+/**
+ * A part of a `with`: the organisation ($1), as far as it is stored, locked against its deletion until the transaction ends. So the deletion
+ * finds everything that is stored unless `IS_DELETED`.
+ */
+export const LOCKED_ORGANISATION = `locked_organisation as materialized (
+    select gone from organisations where organisation_uuid = $1::uuid for key share)`;
+
+/** Whether the locked organisation is deleted: late events must store nothing. */
+export const IS_DELETED = 'exists (select from locked_organisation where gone)';
+
 // The rows are sent as JSON: the same statement stores one row or a thousand, and is planned once.
 const putSql = ({ table, key, columns }: Shape, newer: '<' | '<='): string => {
   const stored = [...(key === undefined ? [] : [key]), ...columns, 'sequence'];
   const changed = [...columns, 'sequence'].map((column) => `${column} = excluded.${column}`);
+  // The row of the organisation itself is locked by its update.
+  const [locking, ifNotDeleted, andNotDeleted] =
+    table === 'organisations'
+      ? ['', '', 'and not organisations.gone']
+      : [`with ${LOCKED_ORGANISATION}`, `where not ${IS_DELETED}`, ''];
   return `
+    ${locking}
     insert into ${table} (organisation_uuid, ${stored.join(', ')})
     select $1::uuid, ${stored.join(', ')} from json_populate_recordset(null::${table}, $2::json)
-    where not exists (select 1 from organisations where organisation_uuid = $1::uuid and gone)
+    ${ifNotDeleted}
     on conflict (organisation_uuid${key === undefined ? '' : `, ${key}`}) do update set ${changed.join(', ')}
-    where ${table}.sequence ${newer} excluded.sequence
+    where ${table}.sequence ${newer} excluded.sequence ${andNotDeleted}
     returning 1 as stored`;
 };
 

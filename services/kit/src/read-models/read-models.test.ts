@@ -14,7 +14,9 @@ import {
 import type { Scope } from '../database/scope.ts';
 import type { Consumer, EffectInParts } from '../events/consumer.ts';
 import { takeEffectInParts } from '../events/effect-in-parts.ts';
+import { until } from '../events/testing/until.ts';
 import { createInternalClient, type InternalClient } from '../internal/internal-client.ts';
+import { lockWaiters } from '../testing/lock-waiters.ts';
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
 import { memberModel } from './members.ts';
 import { organisationModel } from './organisations.ts';
@@ -389,6 +391,21 @@ describe('deleting an organisation', () => {
       [0, 0],
       [0, 0],
     ]);
+  });
+
+  it('removes what an event stores that is handled at the same time', async () => {
+    await deliver(event('waymark.identity.organisation.created.v1', 1, organisation('Acme')));
+    let deleted: Promise<void> | undefined;
+    await test.database.inOrganisation(org, async (scope) => {
+      await (on['waymark.identity.team.created.v1'] as (scope: Scope, event: AnyEvent) => Promise<void>)(
+        scope,
+        created(2),
+      );
+      deleted = deliver(orgDeleted(3));
+      await Promise.race([deleted, until(async () => (await lockWaiters(test)) > 0)]);
+    });
+    await deleted;
+    expect(await rows('teams')).toEqual([]);
   });
 });
 

@@ -16,10 +16,10 @@ export const createEventFeed = ({ to, http, clock }: { to: ServiceName; http: Te
   ) => {
     sequence += 1;
     const envelope = {
-      specversion: '1.0',
+      specversion: '1.0' as const,
       id: randomUUID(),
       source: '/waymark/test',
-      datacontenttype: 'application/json',
+      datacontenttype: 'application/json' as const,
     };
     return { ...envelope, type, subject, time: clock.now().toISOString(), organisation, sequence, actor, data };
   };

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HISTORY_LIMIT } from '@waymark/contracts';
-import { countingReads } from '@waymark/service-kit/testing';
+import type { Scope } from '@waymark/service-kit';
+import { countingReads, lockWaiters, until } from '@waymark/service-kit/testing';
 import { RESYNC } from '../live/live-message.ts';
 import { createWorld, type World } from '../testing/world.ts';
 import { NOBODY } from './history-entry.ts';
@@ -50,9 +51,33 @@ describe('the query for the latest history entries', () => {
 
 const RECEIVED = 'select unnest($3::uuid[]) as event_id where $2::text is not null and $4::timestamptz is not null';
 
-describe('the deletion of an account', () => {
-  const FACTS = { name: 'North', kind: 'update', target: 'teams', messageKey: 'teams.update', details: {} } as const;
+const FACTS = { name: 'North', kind: 'update', target: 'teams', messageKey: 'teams.update', details: {} } as const;
+/** Writes an entry by the user, as an event does. */
+const write = async (scope: Scope, user: string): Promise<void> => {
+  const facts = { ...FACTS, targetUuid: null, objectiveUuid: null };
+  const entry = { facts, user, at: world.host.clock.now() };
+  const announcement = { organisation: scope.organisation, message: RESYNC };
+  const received = { eventId: randomUUID(), entry, announcement, ended: undefined };
+  const bindings = [scope.organisation, 'activity', [received.eventId], entry.at, ...historyBindings([received])];
+  await scope.query(`with received as (${RECEIVED}), ${ADD_HISTORY} select count(*) from effects`, bindings);
+};
 
+it('the deletion of an organisation removes a history entry that is being written at the same time', async () => {
+  const org = await world.organisation();
+  const gone = { uuid: org.uuid, name: 'Acme' };
+  const ended = world.event('waymark.identity.organisation.deleted.v1', org.uuid, org.uuid, gone);
+  let deleted: Promise<void> = Promise.resolve();
+  await world.host.database.inOrganisation(org.uuid, async (scope) => {
+    // By somebody whose row is not stored here, and so is not locked.
+    await write(scope, randomUUID());
+    deleted = world.deliver(ended);
+    await Promise.race([deleted, until(async () => (await lockWaiters(world.host)) > 0)]);
+  });
+  await deleted;
+  expect(await world.host.admin('select 1 from notifications where organisation_uuid = $1', [org.uuid])).toEqual([]);
+});
+
+describe('the deletion of an account', () => {
   it('removes the name from a history entry that is being written at the same time', async () => {
     const org = await world.organisation(['Ada', 'Goneril']);
     const { Goneril: user = '' } = org.user;
@@ -63,12 +88,7 @@ describe('the deletion of an account', () => {
     let isForgotten = false;
     let forgotten: Promise<void> = Promise.resolve();
     await world.host.database.inOrganisation(org.uuid, async (scope) => {
-      const facts = { ...FACTS, targetUuid: null, objectiveUuid: null };
-      const entry = { facts, user, at: world.host.clock.now() };
-      const announcement = { organisation: org.uuid, message: RESYNC };
-      const received = { eventId: randomUUID(), entry, announcement, ended: undefined };
-      const bindings = [scope.organisation, 'activity', [received.eventId], entry.at, ...historyBindings([received])];
-      await scope.query(`with received as (${RECEIVED}), ${ADD_HISTORY} select count(*) from effects`, bindings);
+      await write(scope, user);
       const [own] = await scope.query<{ pid: number }>('select pg_backend_pid() as pid', []);
       forgotten = world.deliver(ended).finally(() => {
         isForgotten = true;

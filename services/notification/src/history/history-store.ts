@@ -6,7 +6,7 @@ import {
   type HistoryTarget,
   searchParts,
 } from '@waymark/contracts';
-import { containsEach, type Scope } from '@waymark/service-kit';
+import { containsEach, IS_DELETED, LOCKED_ORGANISATION, type Scope } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 import { type Announcement, LIVE_CHANNEL } from '../live/live-channel.ts';
 import { type HistoryFacts, NOBODY } from './history-entry.ts';
@@ -35,7 +35,7 @@ export type HistoryRow = {
  * entry's id is that of its event.
  */
 export const ADD_HISTORY = `
-  new_entries as (
+  ${LOCKED_ORGANISATION}, new_entries as (
     select * from json_to_recordset($5::json) as t (event_id uuid, place int, announcement text, name text, kind text, target text,
       message_key text, details jsonb, target_uuid uuid, objective_uuid uuid, user_uuid uuid, user_first_name text,
       user_last_name text, user_image_path text, created_at timestamptz, search text)
@@ -54,7 +54,7 @@ export const ADD_HISTORY = `
       t.created_at, case when about.forgotten then null else t.search end
     from new_entries t left join people p on p.user_uuid = t.user_uuid
     left join people about on t.target = 'user_organisations' and about.user_uuid = t.target_uuid
-    where t.kind is not null and not exists (select from organisations where organisation_uuid = $1 and gone)
+    where t.kind is not null and not ${IS_DELETED}
     order by t.place
     on conflict do nothing
   ), unlinked as (
