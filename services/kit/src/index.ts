@@ -35,7 +35,7 @@ export { createEncryption, type Encryption } from './encryption.ts';
 export * from './errors.ts';
 export { afterCommit } from './events/after-commit.ts';
 export { createAmqpTransport } from './events/amqp/amqp-transport.ts';
-export { consumer, type ManyEffect } from './events/consumer.ts';
+export { consumer, type ManyEffect, type Part } from './events/consumer.ts';
 export type { DraftOf, EventDraft } from './events/event.ts';
 export { createEvents, type Events, type ReplaySource } from './events/events.ts';
 export { isFirstTime } from './events/inbox.ts';

@@ -56,7 +56,7 @@ export const createOkrService = (host: ServiceHost, config: OkrConfig): Service 
     ...host,
     service: name,
     consumers: (emit) => {
-      const consumed = { events: { emit }, clock };
+      const consumed = { events: { emit }, clock, database, internal };
       const ended = consumeEndedSessions(endedSessions);
       return [consumeOrganisations, consumeMembers(consumed), consumeTeams(consumed), consumeSubscriptions, ended];
     },

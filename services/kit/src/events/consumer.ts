@@ -44,7 +44,7 @@ export type Part<Target, Event> = (target: Target, event: Event, rest: Rest) => 
 
 /**
  * An effect that is too large for one transaction. An event that fails, or whose process ends, begins again from the start: `first` and the
- * parts must be repeatable, also at the same time as another delivery of the event, and what a part did must not be found by it again.
+ * parts must be repeatable, and what a part did must not be found by it again. Deliveries of one event take turns.
  */
 export type EffectInParts<Target, Event> = {
   /** Committed before the parts begin. */

@@ -4,7 +4,7 @@ import type { EffectInParts, Rest } from './consumer.ts';
 type Transactions<Target> = {
   /** One transaction. */
   transact<T>(work: (target: Target) => Promise<T>): Promise<T>;
-  /** Whether the event has had its whole effect. */
+  /** Waits until no other delivery of the event is in a transaction of it; then, whether it has had its whole effect. */
   isKnown(target: Target): Promise<boolean>;
   /** Records that it has. */
   remember(target: Target): Promise<void>;
@@ -31,6 +31,8 @@ export const takeEffectInParts = async <Target>(
   });
   const goOn = ({ index, rest }: Place) =>
     transact(async (target): Promise<Place | undefined> => {
+      // Another delivery of the event may have done the rest.
+      if (await isKnown(target)) return undefined;
       let before = rest;
       for (const [at, part] of [...parts.entries()].slice(index)) {
         const left = await part(target, event, before);

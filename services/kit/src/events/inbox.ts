@@ -53,6 +53,8 @@ const REMEMBER = `
 export const isFirstTime = async (scope: Scope, consumer: string, id: string, at: Date): Promise<boolean> =>
   (await scope.query(REMEMBER, [consumer, [id], at])).length > 0;
 
+// Two deliveries of an event take turns: one that waited for the rows of the other would find nothing left, and take it for done.
+const IN_TURN = 'select pg_advisory_xact_lock(hashtextextended($1, 0))';
 const IS_KNOWN = 'select 1 from inbox where consumer = $1 and event_id = $2';
 
 const receivedSql = ({ sql }: StatementEffect) => `
@@ -147,7 +149,10 @@ export const createInbox = (database: Database, clock: Clock): Inbox => {
     for (const event of all) {
       const isNew = await takeEffectInParts(effectOf(event) as EffectInParts<Target, AnyEvent>, event, {
         transact,
-        isKnown: async (target) => (await queryIn(trxOf(target), IS_KNOWN, [by.name, event.id])).length > 0,
+        isKnown: async (target) => {
+          await queryIn(trxOf(target), IN_TURN, [`${by.name} ${event.id}`]);
+          return (await queryIn(trxOf(target), IS_KNOWN, [by.name, event.id])).length > 0;
+        },
         remember: async (target) => void (await remember(trxOf(target), by, [event])),
         signal,
       });

@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts';
 import type { Scope } from '../database/scope.ts';
 import { enableTenantSecurity } from '../database/tenant-security.ts';
 import { asUnavailable } from '../errors.ts';
+import type { Part } from '../events/consumer.ts';
 import type { InternalClient } from '../internal/internal-client.ts';
 import { type ReadModelRow, readModelTable, type StoreAnswer } from './read-model-table.ts';
 
@@ -43,6 +44,8 @@ type MemberEffects<Detail extends MemberDetail> = {
   stored?(scope: Scope, event: StoredEvent, before: Member<Detail> | undefined): Promise<void>;
   /** Called after a member has left. `stored` is false if that was already stored, or the organisation is deleted. */
   left?(scope: Scope, event: Left, stored: boolean): Promise<void>;
+  /** Instead of `left`: done once that is committed, so that the member's access ends whatever becomes of these. */
+  afterLeft?: readonly Part<Scope, Left>[];
 };
 
 const TYPES = {
@@ -136,21 +139,22 @@ export const memberModel = <Detail extends MemberDetail>(details: readonly Detai
     },
 
     /** The handlers of a consumer for identity's events about members. */
-    handlers: ({ stored, left }: MemberEffects<Detail> = {}) => {
+    handlers: ({ stored, left, afterLeft }: MemberEffects<Detail> = {}) => {
       const store = async (scope: Scope, event: StoredEvent): Promise<void> => {
         const { data, sequence } = event;
         const [before] = stored ? await scope.query<Member<Detail>>(LOCK, [scope.organisation, data.user_uuid]) : [];
         const isNews = (await table.put(scope, [rowOf(data, sequence)], 'event')) > 0;
         if (isNews) await stored?.(scope, event, before);
       };
+      const leave = async (scope: Scope, event: Left): Promise<void> => {
+        const isNews = (await table.put(scope, [deletedRow(event.data.user_uuid, event.sequence)], 'event')) > 0;
+        await left?.(scope, event, isNews);
+      };
       return {
         'waymark.identity.member.invited.v1': store,
         'waymark.identity.member.joined.v1': store,
         'waymark.identity.member.updated.v1': store,
-        'waymark.identity.member.left.v1': async (scope: Scope, event: Left): Promise<void> => {
-          const isNews = (await table.put(scope, [deletedRow(event.data.user_uuid, event.sequence)], 'event')) > 0;
-          await left?.(scope, event, isNews);
-        },
+        'waymark.identity.member.left.v1': afterLeft ? { first: leave, parts: afterLeft } : leave,
       };
     },
     /** Empties the rows of a user whose account is deleted, in every organisation. */

@@ -445,6 +445,14 @@ describe('members', () => {
     expect(await members.read(test.database, org, ID.user)).toMatchObject({ active: true, firstName: 'Ada' });
   });
 
+  it('who left are stored as such before what follows is done', async () => {
+    await deliver(joined(1));
+    const found: unknown[] = [];
+    const find = async () => void found.push((await members.read(test.database, org, ID.user))?.active);
+    await take(left(2), members.handlers({ afterLeft: [find] }));
+    expect(found).toEqual([undefined]);
+  });
+
   it('have their rows emptied in every organisation by forget()', async () => {
     const first = org;
     await deliver(joined(1));

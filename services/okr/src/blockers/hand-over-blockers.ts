@@ -8,8 +8,12 @@ type Placed = BlockerRow & { keyresult_name: string; objective_uuid: string; obj
 const OF_USER = `
   update blockers b set user_uuid = null
   from keyresults k join objectives o on o.uuid = k.objective_uuid
-  where b.organisation_uuid = $1 and b.user_uuid = $2 and b.resolved_at is null and k.uuid = b.keyresult_uuid
+  where b.uuid = any(array(select uuid from blockers where organisation_uuid = $1 and user_uuid = $2 and resolved_at is null limit $3))
+    and b.user_uuid = $2 and b.resolved_at is null and k.uuid = b.keyresult_uuid
   returning b.*, k.name as keyresult_name, o.uuid as objective_uuid, o.name as objective_name`;
+
+/** How many blockers of a member who has left are changed in one transaction. */
+const AT_ONCE = 500;
 
 const OF_TEAM = `
   update blockers b set team_uuid = case when b.resolved_at is null then $3::uuid end, declined = '{}'
@@ -38,12 +42,16 @@ const publish = async (
   await events.emit(scope, changes);
 };
 
-/** Blockers that waited for a member who has left name nobody any more. */
+/**
+ * Blockers that waited for a member who has left name nobody any more: some of them.
+ * @returns whether there may be more
+ */
 export const leaveBlockers =
   (events: Pick<Events, 'emit'>) =>
-  async (scope: Scope, user: string, actor: string | null): Promise<void> => {
-    const blockers = await scope.query<Placed>(OF_USER, [scope.organisation, user]);
+  async (scope: Scope, user: string, actor: string | null): Promise<boolean> => {
+    const blockers = await scope.query<Placed>(OF_USER, [scope.organisation, user, AT_ONCE]);
     await publish(scope, events, { organisation: scope.organisation, actor }, blockers);
+    return blockers.length > 0;
   };
 
 /** Blockers that waited for a deleted team wait for the team that replaces it, or name nobody any more. */

@@ -1,5 +1,5 @@
 import type { EventOf } from '@waymark/contracts';
-import { type Clock, consumer, type Events, type Scope } from '@waymark/service-kit';
+import { consumer, type Events, type Part, type Scope, type ServiceHost } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 import { leaveBlockers } from '../blockers/hand-over-blockers.ts';
 import { withdrawRequests } from '../checkins/withdraw-requests.ts';
@@ -10,25 +10,73 @@ import { hasLeft } from './people-store.ts';
 import { takeOver } from './takeover-service.ts';
 
 type Left = EventOf<'waymark.identity.member.left.v1'>;
+type Deps = Pick<ServiceHost, 'clock' | 'database' | 'internal'> & {
+  events: Pick<Events, 'emit'>;
+};
 
 /** For reading the owner from the organisation's read model, which may be older than their own row. */
 const ANY_TIME = -1;
 
+/** The organisation's owner, unless they are the one who leaves or have left too. */
+const ownerBesides = async (scope: Scope, user: string): Promise<string | undefined> => {
+  const owner = (await organisations.find(scope))?.ownerUuid;
+  return owner === undefined || owner === user || (await hasLeft(scope, owner, ANY_TIME)) ? undefined : owner;
+};
+
 /**
  * The user who takes over: the successor, or the organisation's owner if none is named or the successor has left since. Events may arrive
- * in another order than they were created.
+ * in another order than they were created: if the event of the new owner has not, identity is asked.
  */
-const successorOf = async (scope: Scope, { data, sequence }: Left): Promise<string | undefined> => {
-  const { successor_uuid, user_uuid } = data;
-  if (successor_uuid !== null && !(await hasLeft(scope, successor_uuid, sequence))) return successor_uuid;
-  const ownerUuid = (await organisations.find(scope))?.ownerUuid;
-  if (ownerUuid !== undefined && ownerUuid !== user_uuid && !(await hasLeft(scope, ownerUuid, ANY_TIME)))
-    return ownerUuid;
-  if (successor_uuid === null || (await organisations.isDeleted(scope))) return undefined;
-  throw new Error(
-    'The successor has left, and the new owner of the organisation is not known yet: the event will be tried again.',
-  );
+const successorOf = async (
+  { database, internal }: Deps,
+  scope: Scope,
+  { data: { successor_uuid, user_uuid }, sequence }: Left,
+): Promise<string | undefined> => {
+  const named = successor_uuid !== user_uuid ? successor_uuid : null;
+  if (named !== null && !(await hasLeft(scope, named, sequence))) return named;
+  const owner = await ownerBesides(scope, user_uuid);
+  if (owner !== undefined || named === null || (await organisations.isDeleted(scope))) return owner;
+  const store = await organisations.fetch(internal, database, scope.organisation);
+  if (store === undefined) return undefined;
+  await store(scope);
+  const newOwner = await ownerBesides(scope, user_uuid);
+  if (newOwner !== undefined) return newOwner;
+  throw new Error('The successor and the owner of the organisation have left: the event will be tried again.');
 };
+
+// Locked, so that a later joining waits: what a member owns since then is not handed over.
+const IS_BACK = 'select active from members where organisation_uuid = $1 and user_uuid = $2 for share';
+
+const isBack = async (scope: Scope, { data }: Left): Promise<boolean> => {
+  const [row] = await scope.query<{ active: boolean }>(IS_BACK, [scope.organisation, data.user_uuid]);
+  return row?.active ?? false;
+};
+
+/** What becomes of what a member owned and was asked for. They may rejoin in the meantime: then they keep what they own. */
+const partsOfLeaving = (deps: Deps): Part<Scope, Left>[] => {
+  const handOver = takeOver(deps.events);
+  const leave = leaveBlockers(deps.events);
+  const withdraw = withdrawRequests(deps.events);
+  const parts = [
+    async (scope: Scope, { data, actor }: Left) => {
+      await forgetFolded(scope, data.user_uuid);
+      return leave(scope, data.user_uuid, actor ?? null);
+    },
+    async (scope: Scope, event: Left) => {
+      const { user_uuid: from } = event.data;
+      const to = await successorOf(deps, scope, event);
+      return to !== undefined && handOver(scope, { from, to, actor: actorOf(event), now: deps.clock.now() });
+    },
+    (scope: Scope, event: Left) => withdraw(scope, event.data.user_uuid, actorOf(event)),
+  ];
+  return parts.map((part) => async (scope, event) => {
+    if (await isBack(scope, event)) return undefined;
+    return (await part(scope, event)) ? {} : undefined;
+  });
+};
+
+/** No edit of the leaving member: the history only shows that they left. */
+const actorOf = ({ actor, data }: Left): string | null => (actor === data.user_uuid ? null : (actor ?? null));
 
 // A deleted account leaves no personal data: not in the history of values, in blockers, nor as a creator.
 const FORGET = [
@@ -63,11 +111,8 @@ const forget = async (trx: Knex.Transaction, userUuid: string): Promise<void> =>
 };
 
 /** Handles identity's events about members: a new name updates the search texts; what a leaving member owns is handed over. */
-export const consumeMembers = ({ events, clock }: { events: Pick<Events, 'emit'>; clock: Clock }) => {
-  const handOver = takeOver(events);
-  const leave = leaveBlockers(events);
-  const withdraw = withdrawRequests(events);
-  return consumer({
+export const consumeMembers = (deps: Deps) =>
+  consumer({
     name: 'members',
     on: members.handlers({
       stored: async (scope, { data }, before) => {
@@ -75,21 +120,7 @@ export const consumeMembers = ({ events, clock }: { events: Pick<Events, 'emit'>
         const renamed = before.firstName !== data.first_name || before.lastName !== data.last_name;
         if (renamed) await refreshSearchOfPerson(scope, data.user_uuid);
       },
-      left: async (scope, event, stored) => {
-        const { data, actor } = event;
-        // The event is late, and the member has rejoined: they keep what they own.
-        if (!stored && (await members.find(scope, data.user_uuid))?.active) return;
-        await forgetFolded(scope, data.user_uuid);
-        await leave(scope, data.user_uuid, actor ?? null);
-        const successor = await successorOf(scope, event);
-        // No edit of the leaving member: the history only shows that they left.
-        const by = actor === data.user_uuid ? null : (actor ?? null);
-        if (successor !== undefined)
-          await handOver(scope, { from: data.user_uuid, to: successor, actor: by, now: clock.now() });
-        // After the objectives are locked, which come before key results in the order of locks.
-        await withdraw(scope, data.user_uuid, by);
-      },
+      afterLeft: partsOfLeaving(deps),
     }),
     onPlatform: { 'waymark.identity.user.deleted.v1': (trx, { data }) => forget(trx, data.uuid) },
   });
-};

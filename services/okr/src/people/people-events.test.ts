@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { createEvents } from '@waymark/service-kit';
 import { lockWaiters, until } from '@waymark/service-kit/testing';
 import { createWorld, keyresult, type Organisation, objective, type World } from '../testing/world.ts';
+import { takeOver } from './takeover-service.ts';
 
 let world: World;
 let org: Organisation;
@@ -136,9 +138,35 @@ describe('a member who leaves', () => {
     const second = leaveOf('leaver', user.heir ?? '');
     await world.deliver(second);
     await expect(world.deliver(first)).rejects.toThrow('events failed');
+    expect((await owner.get(org.base)).status).toBe(404);
+    expect((await heir.get(`${org.base}/${owned.uuid}`)).body.objective).toMatchObject({ user_uuid: user.owner });
     await world.publish(org, { owner_uuid: user.heir });
     await world.deliver(first);
     expect((await heir.get(`${org.base}/${owned.uuid}`)).body.objective).toMatchObject({ user_uuid: user.heir });
+  });
+
+  test('passes objectives to the owner whom identity names, when the event of the new owner has not arrived', async () => {
+    const owned = await make({ user_uuid: user.owner });
+    const heir = await world.as(user.heir);
+    const organisation = world.about(org.uuid, user.heir ?? '');
+    world.host.internal.answer('identity', 'GET', `/internal/organisations/${org.uuid}`, { body: { organisation } });
+    const first = leaveOf('owner', user.leaver ?? '');
+    await world.deliver(leaveOf('leaver', user.heir ?? ''), first);
+    expect((await heir.get(`${org.base}/${owned.uuid}`)).body.objective).toMatchObject({ user_uuid: user.heir });
+  });
+
+  test('passes objectives on some at a time, each with its events once', async () => {
+    for (const fields of [{}, {}, { keyresults: [keyresult({ user_uuid: user.leaver })] }, {}, {}])
+      await make({ user_uuid: user.leaver, ...fields });
+    const { metrics, ...host } = world.host;
+    const taking = takeOver(createEvents({ ...host, service: 'okr' }), 2);
+    const over = { from: user.leaver ?? '', to: user.heir ?? '', actor: null, now: world.host.clock.now() };
+    const sent: number[] = [];
+    const part = () => world.host.database.inOrganisation(org.uuid, (scope) => taking(scope, over));
+    while (await part()) sent.push((await told('waymark.okr.objective.updated.v1')).length);
+    expect(sent).toEqual([2, 4, 5]);
+    expect((await told('waymark.okr.keyresult.updated.v1')).length).toBe(1);
+    expect((await owner.get(`${org.base}?q=heir`)).body.total).toBe(5);
   });
 
   test('keeps owned and folded objectives when rejoined before the event of leaving arrives', async () => {

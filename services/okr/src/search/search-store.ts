@@ -16,12 +16,13 @@ export const searchText = (keyResults: string): string => `fold(concat_ws(e'\\n'
 
 const REFRESH = `update objectives o set search = ${searchText('keyresults')} where o.uuid = any($2::uuid[])`;
 
-/** Three separate searches: for one condition with two "or" in it Postgres would read the whole organisation. */
+/** Three separate searches: for one condition with two "or" in it Postgres would read the whole organisation. $3: how many at most, or null. */
 const LOCK_NAMED = `
   select uuid from objectives where uuid = any(array(
     select uuid from objectives where organisation_uuid = $1 and user_uuid = $2
     union all select uuid from objectives where organisation_uuid = $1 and validator_uuid = $2
-    union all select objective_uuid from keyresults where organisation_uuid = $1 and user_uuid = $2))
+    union all select objective_uuid from keyresults where organisation_uuid = $1 and user_uuid = $2
+    limit $3::bigint))
   order by uuid for no key update`;
 
 const LOCK_OF_TEAM = `
@@ -32,17 +33,21 @@ export const refreshSearch = async (scope: Scope, objectives: readonly string[])
   if (objectives.length > 0) await scope.query(REFRESH, [scope.organisation, objectives]);
 };
 
-const lock = async (scope: Scope, sql: string, uuid: string): Promise<string[]> =>
-  (await scope.query<{ uuid: string }>(sql, [scope.organisation, uuid])).map((row) => row.uuid);
+const lock = async (scope: Scope, sql: string, ...values: unknown[]): Promise<string[]> =>
+  (await scope.query<{ uuid: string }>(sql, [scope.organisation, ...values])).map((row) => row.uuid);
+
+/** Locks some of the objectives that a person owns, validates or owns key results of, in the order of locks of every change. */
+export const lockSomeNaming = (scope: Scope, user: string, most: number): Promise<string[]> =>
+  lock(scope, LOCK_NAMED, user, most);
 
 /**
- * Locks the objectives that a person owns, validates or owns key results of, in the order of locks of every change. It repeats until no
- * more are found: while it waited for a lock, the objective may have been copied, and a statement that began before does not see the copy.
+ * Locks all of them. It repeats until no more are found: while it waited for a lock, the objective may have been copied, and a statement that
+ * began before does not see the copy.
  */
-export const lockNaming = async (scope: Scope, user: string): Promise<string[]> => {
+const lockNaming = async (scope: Scope, user: string): Promise<string[]> => {
   const locked = new Set<string>();
   for (;;) {
-    const found = await lock(scope, LOCK_NAMED, user);
+    const found = await lock(scope, LOCK_NAMED, user, null);
     if (found.every((uuid) => locked.has(uuid))) return [...locked];
     for (const uuid of found) locked.add(uuid);
   }

@@ -116,6 +116,7 @@ export const createWorld = async (
     http,
     deliver,
     event,
+    about,
     member,
     organisation,
     publish,
