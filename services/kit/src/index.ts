@@ -77,6 +77,7 @@ export * from './logger.ts';
 export { BEFORE_ALL, newUuid } from './new-uuid.ts';
 export { isLoopback, isProduction } from './production-rules.ts';
 export { createAccessOfRepeat, memberAccess, unblockedAccess } from './read-models/access.ts';
+export { forgetLookingThrough, forgetSome } from './read-models/forget-account.ts';
 export {
   createHealing,
   type Gap,

@@ -6,8 +6,7 @@ import {
   type HistoryTarget,
   searchParts,
 } from '@waymark/contracts';
-import { containsEach, IS_DELETED, LOCKED_ORGANISATION, type Scope } from '@waymark/service-kit';
-import type { Knex } from 'knex';
+import { containsEach, forgetSome, IS_DELETED, LOCKED_ORGANISATION, type Scope } from '@waymark/service-kit';
 import { type Announcement, LIVE_CHANNEL } from '../live/live-channel.ts';
 import { type HistoryFacts, NOBODY } from './history-entry.ts';
 
@@ -194,12 +193,17 @@ export const deleteHistory = async (scope: Scope, uuid: string): Promise<Deleted
   return deleted;
 };
 
+const FORGET_AUTHOR = `
+  update notifications set user_first_name = '${NOBODY}', user_last_name = '', user_image_path = null where ctid = any(array(
+    select ctid from notifications
+    where user_uuid = :user and (user_first_name, user_last_name, user_image_path) is distinct from ('${NOBODY}', '', null)
+    limit :most for update))`;
+
+const FORGET_MEMBER = `
+  update notifications set name = '${NOBODY}', search = null where ctid = any(array(
+    select ctid from notifications
+    where target = 'user_organisations' and target_uuid = :user and (name, search) is distinct from ('${NOBODY}', null)
+    limit :most for update))`;
+
 /** Removes the name of a deleted account from every history; the entries stay. */
-export const forgetUser = async (trx: Knex.Transaction, userUuid: string): Promise<void> => {
-  await trx('members').where({ user_uuid: userUuid }).update({ forgotten: true });
-  const nobody = { user_first_name: NOBODY, user_last_name: '', user_image_path: null };
-  await trx('notifications').where({ user_uuid: userUuid }).update(nobody);
-  await trx('notifications')
-    .where({ target: 'user_organisations', target_uuid: userUuid })
-    .update({ name: NOBODY, search: null });
-};
+export const FORGET_IN_HISTORY = [forgetSome(FORGET_AUTHOR, 2_000), forgetSome(FORGET_MEMBER)];

@@ -1,5 +1,4 @@
-import type { Scope } from '@waymark/service-kit';
-import type { Knex } from 'knex';
+import { BEFORE_ALL, forgetLookingThrough, forgetSome, type Scope } from '@waymark/service-kit';
 import { CALENDAR, type CalendarRow, calendarOf } from './inbox-calendar.ts';
 import type { BlockerFacts, FactUpdate, KeyResultFacts, ObjectiveFacts } from './inbox-facts.ts';
 import type { Addressee, InboxItem, Known, ObjectiveGroup } from './inbox-item.ts';
@@ -236,29 +235,41 @@ export const endItemsOf = async (scope: Scope, user: string, sequence: number): 
 
 const isUser = (person: string): string => `${person} = :user`;
 
-const FORGET = `
-  update inbox_facts set facts = facts || ${emptied(isUser)} || ${unmentioned(isUser)} || ${undeclined(isUser)}
-  where organisation_uuid in (select organisation_uuid from members where user_uuid = :user)
-    and position(cast(:user as text) in lower(facts::text)) > 0`;
+const ORGANISATIONS = 'organisation_uuid in (select organisation_uuid from members where user_uuid = :user)';
 
-const FORGET_IN_TEXTS = `
-  update inbox_items set text = regexp_replace(text, '@[[]' || cast(:user as text) || '[]]', '${NOBODY}', 'gi')
-  where organisation_uuid in (select organisation_uuid from members where user_uuid = :user)
-    and kind = 'mention' and position(cast(:user as text) in lower(text)) > 0`;
+const DELETE_ITEMS = `
+  delete from inbox_items where ctid = any(array(select ctid from inbox_items where user_uuid = :user limit :most))`;
+
+const FORGET_AUTHOR = `
+  update inbox_items set by_uuid = null where ctid = any(array(
+    select ctid from inbox_items where by_uuid = :user limit :most for update))`;
 
 const FORGET_DECLINED = `
-  update inbox_items set declined = array_remove(declined, :user)
-  where organisation_uuid in (select organisation_uuid from members where user_uuid = :user)
-    and team_uuid is not null and declined @> array[cast(:user as uuid)]`;
+  update inbox_items set declined = array_remove(declined, :user) where ctid = any(array(
+    select ctid from inbox_items
+    where team_uuid is not null and declined @> array[cast(:user as uuid)] and ${ORGANISATIONS} limit :most for update))`;
+
+/** In facts, and in the texts of the items of comments. By arrays: a join might read the whole table for each part. */
+const FORGET_IN_FACTS = `
+  with looked as materialized (
+    select uuid, thing from inbox_facts
+    where organisation_uuid = :organisation and uuid > cast(:after as uuid) order by uuid limit :most
+  ), facts_without as (
+    update inbox_facts set facts = facts || ${emptied(isUser)} || ${unmentioned(isUser)} || ${undeclined(isUser)}
+    where organisation_uuid = :organisation and uuid = any(array(select uuid from looked))
+      and position(cast(:user as text) in lower(facts::text)) > 0
+  ), items_without as (
+    update inbox_items set text = regexp_replace(text, '@[[]' || cast(:user as text) || '[]]', '${NOBODY}', 'gi')
+    where organisation_uuid = :organisation and group_uuid = any(array(select uuid from looked where thing = 'comment'))
+      and kind = 'mention' and position(cast(:user as text) in lower(text)) > 0
+  )
+  select uuid as last from looked order by uuid desc limit 1`;
 
 /** Removes a deleted account's inbox, and its traces in the items and facts of others. */
-export const forgetInboxOf = async (trx: Knex.Transaction, user: string): Promise<void> => {
-  await trx('inbox_items').where({ user_uuid: user }).delete();
-  await trx('inbox_items').where({ by_uuid: user }).update({ by_uuid: null });
-  await trx.raw(FORGET_DECLINED, { user });
-  await trx.raw(FORGET_IN_TEXTS, { user });
-  await trx.raw(FORGET, { user });
-};
+export const FORGET_IN_INBOX = [
+  ...[DELETE_ITEMS, FORGET_AUTHOR, FORGET_DECLINED].map((sql) => forgetSome(sql)),
+  forgetLookingThrough(FORGET_IN_FACTS, BEFORE_ALL),
+];
 
 const UNSEEN = `
   select name, text, by_uuid, user_uuid, objective_uuid, keyresult_uuid from inbox_items

@@ -1,6 +1,6 @@
 import { consumer } from '@waymark/service-kit';
-import { forgetUser } from '../history/history-store.ts';
-import { forgetInboxOf } from '../inbox/inbox-store.ts';
+import { FORGET_IN_HISTORY } from '../history/history-store.ts';
+import { FORGET_IN_INBOX } from '../inbox/inbox-store.ts';
 import { forgetMails } from '../mail/mail-store.ts';
 import { forgetMailPreferences } from '../mail-preferences/mail-preference-store.ts';
 import { members } from '../read-models.ts';
@@ -10,13 +10,21 @@ export const consumeMembers = consumer({
   name: 'members',
   on: members.handlers(),
   onPlatform: {
-    'waymark.identity.user.deleted.v1': async (trx, { data }) => {
-      // First, because it waits for history entries with their name that are being written.
-      await members.forget(trx, data.uuid);
-      await forgetUser(trx, data.uuid);
-      await forgetInboxOf(trx, data.uuid);
-      await forgetMails(trx, data);
-      await forgetMailPreferences(trx, data.uuid);
+    'waymark.identity.user.deleted.v1': {
+      // It waits for history entries with their name that are being written; later ones are written without it.
+      first: async (trx, { data }) => {
+        await members.forget(trx, data.uuid);
+        await trx('members').where({ user_uuid: data.uuid }).update({ forgotten: true });
+        await forgetMailPreferences(trx, data.uuid);
+      },
+      parts: [
+        ...FORGET_IN_HISTORY,
+        ...FORGET_IN_INBOX,
+        async (trx, { data }) => {
+          await forgetMails(trx, data);
+          return undefined;
+        },
+      ],
     },
   },
 });

@@ -1,11 +1,11 @@
 import type { EventOf } from '@waymark/contracts';
 import { consumer, type Events, type Part, type Scope, type ServiceHost } from '@waymark/service-kit';
-import type { Knex } from 'knex';
 import { leaveBlockers } from '../blockers/hand-over-blockers.ts';
 import { withdrawRequests } from '../checkins/withdraw-requests.ts';
 import { forgetFolded } from '../folding/folding-store.ts';
 import { members, organisations } from '../read-models.ts';
 import { refreshSearchOfPerson } from '../search/search-store.ts';
+import { FORGET_ACCOUNT } from './forget-account.ts';
 import { hasLeft } from './people-store.ts';
 import { takeOver } from './takeover-service.ts';
 
@@ -78,38 +78,6 @@ const partsOfLeaving = (deps: Deps): Part<Scope, Left>[] => {
 /** No edit of the leaving member: the history only shows that they left. */
 const actorOf = ({ actor, data }: Left): string | null => (actor === data.user_uuid ? null : (actor ?? null));
 
-// A deleted account leaves no personal data: not in the history of values, in blockers, nor as a creator.
-const FORGET = [
-  `update keyresults set asked_uuid = nullif(asked_uuid, :user), asked_by_uuid = nullif(asked_by_uuid, :user)
-   where (asked_uuid = :user or asked_by_uuid = :user)
-     and organisation_uuid in (select organisation_uuid from members where user_uuid = :user)`,
-  `update keyresult_changes set user_uuid = null where user_uuid = :user
-     and organisation_uuid in (select organisation_uuid from members where user_uuid = :user)`,
-  `update blockers set raised_by = nullif(raised_by, :user), user_uuid = nullif(user_uuid, :user), resolved_by = nullif(resolved_by, :user),
-     returned_by = nullif(returned_by, :user)
-   where (raised_by = :user or user_uuid = :user or resolved_by = :user or returned_by = :user)
-     and organisation_uuid in (select organisation_uuid from members where user_uuid = :user)`,
-  `update blockers set declined = array_remove(declined, :user) where resolved_at is null and declined @> array[cast(:user as uuid)]
-     and organisation_uuid in (select organisation_uuid from members where user_uuid = :user)`,
-  `delete from folded_objectives where user_uuid = :user
-     and organisation_uuid in (select organisation_uuid from members where user_uuid = :user)`,
-  `update comments set user_uuid = null where user_uuid = :user
-     and organisation_uuid in (select organisation_uuid from members where user_uuid = :user)`,
-  `update comments set text = regexp_replace(text, '@[[]' || cast(:user as text) || '[]]', '@—', 'gi'), mentions = coalesce(
-       (select jsonb_agg(one) from jsonb_array_elements(mentions) one where one ->> 'uuid' <> :user), '[]')
-     where mentions @> jsonb_build_array(jsonb_build_object('uuid', cast(:user as text)))
-     and organisation_uuid in (select organisation_uuid from members where user_uuid = :user)`,
-  `delete from comment_reactions where user_uuid = :user
-     and organisation_uuid in (select organisation_uuid from members where user_uuid = :user)`,
-  `update objectives set creator_uuid = null where creator_uuid = :user
-     and organisation_uuid in (select organisation_uuid from members where user_uuid = :user)`,
-];
-
-const forget = async (trx: Knex.Transaction, userUuid: string): Promise<void> => {
-  for (const sql of FORGET) await trx.raw(sql, { user: userUuid });
-  await members.forget(trx, userUuid);
-};
-
 /** Handles identity's events about members: a new name updates the search texts; what a leaving member owns is handed over. */
 export const consumeMembers = (deps: Deps) =>
   consumer({
@@ -122,5 +90,10 @@ export const consumeMembers = (deps: Deps) =>
       },
       afterLeft: partsOfLeaving(deps),
     }),
-    onPlatform: { 'waymark.identity.user.deleted.v1': (trx, { data }) => forget(trx, data.uuid) },
+    onPlatform: {
+      'waymark.identity.user.deleted.v1': {
+        first: (trx, { data }) => members.forget(trx, data.uuid),
+        parts: FORGET_ACCOUNT,
+      },
+    },
   });

@@ -236,6 +236,22 @@ describe('a member who leaves', () => {
   });
 });
 
+test('a deleted account is without its name at once, while a row that names it is locked', async () => {
+  const made = await (await world.as(user.leaver)).post(org.base, objective(user.owner ?? ''));
+  const { uuid } = made.body.objective;
+  const data = { uuid: user.leaver ?? '', email: 'x@example.org' };
+  let forgotten: Promise<void> | undefined;
+  await world.host.database.inOrganisation(org.uuid, async (scope) => {
+    await scope.query('select 1 from objectives where uuid = $1 for update', [uuid]);
+    forgotten = world.deliver(world.event('waymark.identity.user.deleted.v1', undefined, data));
+    await until(async () => (await lockWaiters(world.host)) > 0);
+    const named = await world.host.admin('select first_name, gone from members where user_uuid = $1', [user.leaver]);
+    expect(named).toEqual([{ first_name: null, gone: true }]);
+  });
+  await forgotten;
+  expect((await read(uuid)).creator_uuid).toBeNull();
+});
+
 describe('a member removed from a team', () => {
   const takenOut = (team: string, more: object) => {
     const data = { uuid: team, name: 'North', user_uuids: [], changed: ['users'] };
