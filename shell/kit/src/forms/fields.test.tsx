@@ -98,6 +98,12 @@ test('a checkbox can be clicked while a validation message of the previous field
   expect(screen.getByRole('checkbox')).toBeChecked();
 });
 
+test('a checkbox that is clicked gets the focus if no field of the form has it', async () => {
+  await show(<CheckboxField name="sure" label="I am sure" />);
+  await userEvent.click(screen.getByRole('checkbox'));
+  expect(screen.getByRole('checkbox')).toHaveFocus();
+});
+
 test('a number field sends a number, and nothing when emptied', async () => {
   const { submit } = await show(<NumberField name="target" label="Target" />);
   const input = await screen.findByRole('textbox', { name: 'Target' });

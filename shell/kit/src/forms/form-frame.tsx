@@ -61,7 +61,8 @@ const PRESSED = '[type="submit"], [type="checkbox"], label';
  * release, move the pressed element from under the pointer, and lose the click.
  */
 const keepFocus = (event: MouseEvent): void => {
-  if (event.target instanceof Element && event.target.closest(PRESSED)) event.preventDefault();
+  const isInForm = event.currentTarget.contains(document.activeElement);
+  if (isInForm && event.target instanceof Element && event.target.closest(PRESSED)) event.preventDefault();
 };
 
 /** Removes the server's errors from fields that have changed since: final-form keeps them if the rules stop the next submit. */
