@@ -17,10 +17,11 @@ const openerNow = (): Opener => {
   return { element: opener instanceof HTMLElement ? opener : null, places: placesOf(opener) };
 };
 
-/** A dialog that opened with its page, by its address, has no opener: then the focus moves to the heading of the page. */
 const focusAgain = ({ element, places }: Opener): void => {
-  if (element?.isConnected && element !== document.body) element.focus({ preventScroll: true });
-  else focusNear(places);
+  const isOpenedByAddress = !element || element === document.body;
+  if (!isOpenedByAddress && element.isConnected) element.focus({ preventScroll: true });
+  // A new page may have the focus already.
+  else if (!isOpenedByAddress || document.activeElement === document.body) focusNear(places);
 };
 
 const enter = (layer: symbol, opener: Opener): void => {
