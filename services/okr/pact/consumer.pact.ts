@@ -21,6 +21,7 @@ import {
 } from '@waymark/service-kit';
 import { guardCalls } from '@waymark/service-kit/testing';
 import { createOkrHealing } from '../src/people/healing.ts';
+import { organisations } from '../src/read-models.ts';
 import { createWorld, type World } from '../src/testing/world.ts';
 
 let world: World;
@@ -71,6 +72,16 @@ describe('okr and the owners of what it lacks', () => {
     const request = { given, what: 'a member who is not there', path: `${ORG}/members/${ID.member}` };
     return pact.serving([internalExchange(request, null)], async (url) => {
       await expect(healing({ identity: url }, { members: [ID.member] })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    });
+  });
+
+  it('asks for the organisation, whose new owner takes over what a member leaves', () => {
+    const request = { given: 'an organisation', what: 'the organisation', path: ORG };
+    const answer = { organisation: examples.organisationSnapshot };
+    return pact.serving([internalExchange(request, answer)], async (url) => {
+      const internal = createHttpInternalClient(exampleSigner, { identity: url });
+      // An organisation that identity does not know has nothing to store.
+      expect(await organisations.fetch(internal, world.host.database, ID.org)).toBeInstanceOf(Function);
     });
   });
 
