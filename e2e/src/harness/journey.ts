@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { narrowWidthFaults, screenFaults } from './accessible.ts';
+import { narrowWidthFaults, openedFaults, screenFaults } from './accessible.ts';
 import { launchBrowser } from './browser.ts';
 import { origin, shownOrigin } from './origin.ts';
 
@@ -26,6 +26,8 @@ export type JourneyContext = {
   another(): Promise<Page>;
   /** Checks the accessibility of the current screen; faults fail the journey at its end. */
   inspect(page?: Page): Promise<void>;
+  /** The same while a menu, a list or a calendar is open. */
+  inspectOpened(): Promise<void>;
   /** Checks that the screen fits windows of every width; faults fail the journey at its end. */
   inspectWidths(): Promise<void>;
   /** Saves a screenshot in test-results/. */
@@ -87,9 +89,10 @@ const runJourney = async (name: string, screen: Screen, steps: JourneySteps) => 
     await of.screenshot({ path: path.join(RESULTS, `${slug(title)}.png`) });
   };
   const inspect = async (of = page) => void faults.push(...(await screenFaults(of)));
+  const inspectOpened = async () => void faults.push(...(await openedFaults(page)));
   const inspectWidths = async () => void faults.push(...(await narrowWidthFaults(page)));
   try {
-    await steps({ page, origin: origin(), another, inspect, inspectWidths, picture });
+    await steps({ page, origin: origin(), another, inspect, inspectOpened, inspectWidths, picture });
     if (faults.length > 0) throw new Error(atFault(faults));
   } catch (error) {
     const pages = contexts.flatMap((context) => context.pages());
