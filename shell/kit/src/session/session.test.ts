@@ -114,3 +114,20 @@ test('keeps nobody signed in when the session of an earlier visit cannot be rest
   await session.restore(async () => (await api.ask(readUser, {})).user);
   expect(session.state()).toEqual({ status: 'anonymous', user: null });
 });
+
+test('the user is requested three times at most, because the page is blank meanwhile', async () => {
+  const session = createSession({
+    userUrl: '/api/v1/user',
+    fetch: () => Promise.reject(new Error('no refresh is expected')),
+    store: memoryStore('old'),
+    exclusively: (work) => work(),
+    retryPauses: [0, 0, 0, 0],
+  });
+  let requests = 0;
+  await session.restore(() => {
+    requests += 1;
+    return Promise.reject(new Error('no network'));
+  });
+  expect(requests).toBe(3);
+  expect(session.state().isUnchecked).toBe(true);
+});

@@ -47,6 +47,9 @@ export type Session = TokenSource & {
   restore(load: () => Promise<UserResource>): Promise<void>;
 };
 
+/** How often the user is requested again, because the page is blank meanwhile. */
+const RETRIES_OF_USER = 2;
+
 type SessionOptions = {
   /** The base path of the calls about the account. */
   userUrl: string;
@@ -56,7 +59,7 @@ type SessionOptions = {
   exclusively?: <T>(work: () => Promise<T>) => Promise<T>;
   /**
    * The pauses before a refresh without an answer is repeated, in milliseconds: all within the ten seconds in which a repeat is allowed. The
-   * same before the user is requested again.
+   * first ones are also those before the user is requested again.
    */
   retryPauses?: readonly number[];
 };
@@ -129,7 +132,7 @@ export const createSession = (options: SessionOptions): Session => {
     const failed = (error: unknown): undefined => {
       isUnchecked = isPassing(error);
     };
-    const user = load && store.read() && (await repeated(load, retryPauses).catch(failed));
+    const user = load && store.read() && (await repeated(load, retryPauses.slice(0, RETRIES_OF_USER)).catch(failed));
     if (user && store.read()) signIn(user);
     else if (state.snapshot().status === 'restoring')
       state.set(isUnchecked ? { ...ANONYMOUS, isUnchecked } : ANONYMOUS);
