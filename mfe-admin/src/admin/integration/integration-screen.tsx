@@ -68,7 +68,13 @@ const ConnectorForm = (): ReactNode => {
               type="url"
               inputMode="url"
               label={t('integration.webhook')}
-              description={t(isLost ? 'integration.webhook_lost' : 'integration.webhook_hint')}
+              description={
+                isLost ? (
+                  <span className={classes.lost}>{t('integration.webhook_lost')}</span>
+                ) : (
+                  t('integration.webhook_hint')
+                )
+              }
               placeholder="https://hooks.slack.com/…"
               autoComplete="off"
               required={values.use_slack_connector === true}
