@@ -18,7 +18,7 @@ export const organisations = organisationModel({
     'chartsBy',
   ],
   derived: { folded_name: ({ name }) => fold(name) },
-  owned: ['subscriptions', 'members', 'teams', 'objectives', 'keyresults', 'activities'],
+  owned: ['subscriptions', 'teams', 'objectives', 'keyresults', 'activities'],
 });
 
 /** Members of a team, who own its objectives. */

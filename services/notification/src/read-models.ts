@@ -15,7 +15,6 @@ export const organisations = organisationModel({
     'chatDigest',
   ],
   owned: [
-    'members',
     'subscriptions',
     'notifications',
     'reminders',

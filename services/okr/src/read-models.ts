@@ -6,10 +6,9 @@ export const members = memberModel(['firstName', 'lastName', 'lang']);
 /** Needed for the organisation's owner (the default successor), its time zone and its check-in rhythm. */
 export const organisations = organisationModel({
   details: ['name', 'ownerUuid', 'timezone', 'checkinRhythm', 'checkinWeekday'],
-  // Members are deleted before objectives: a creation holds a lock on its creator's row, so its objective exists when objectives are deleted.
+  // By then the members are deleted. A creation holds a lock on its creator's row, so its objective exists when objectives are deleted.
   // Aggregated days go before objectives too, so that they need not be corrected for each one; `report_builds`, which a deletion writes, goes last.
   owned: [
-    'members',
     'report_days',
     'report_builds',
     { table: 'objectives', atOnce: 200 },

@@ -75,7 +75,7 @@ type OrganisationOptions<Detail extends OrganisationDetail> = {
   /** Additional columns that are computed from identity's data. */
   derived?: Readonly<Record<string, (organisation: OrganisationSnapshot) => unknown>>;
   /**
-   * Other tables of the service: their rows of an organisation are deleted with it, in this order. `atOnce`: how many by one statement, if
+   * Other tables of the service: their rows of an organisation are deleted after its members, in this order. `atOnce`: how many by one statement, if
    * each row has many dependent rows.
    */
   owned: readonly (string | { table: string; atOnce: number })[];
