@@ -11,7 +11,7 @@ const LOCK = `
 const WITHDRAW = `
   update keyresults k set asked_uuid = null, asked_by_uuid = null, asked_at = null
   from objectives o
-  where k.objective_uuid = any($1::uuid[]) and k.asked_uuid = $2 and o.uuid = k.objective_uuid
+  where k.organisation_uuid = $1 and k.asked_uuid = $2 and k.objective_uuid = any($3::uuid[]) and o.uuid = k.objective_uuid
   returning k.*, o.name as objective_name`;
 
 /** Of how many objectives requests are withdrawn in one transaction. */
@@ -28,7 +28,7 @@ export const withdrawRequests =
     const locked = await scope.query<{ uuid: string }>(LOCK, [organisation, user, AT_ONCE]);
     if (locked.length === 0) return false;
     const uuids = locked.map(({ uuid }) => uuid);
-    const rows = await scope.query<KeyResultOfObjective>(WITHDRAW, [uuids, user]);
+    const rows = await scope.query<KeyResultOfObjective>(WITHDRAW, [organisation, user, uuids]);
     const drafts = rows.map((row) => {
       const objective = { uuid: row.objective_uuid, name: row.objective_name };
       return keyResultRequestWithdrawn({ organisation, actor }, objective, rowToKeyResult(row));
