@@ -178,19 +178,10 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
       outside,
       createPollingWorker({ name: 'sending reminders', work: async () => (await remind()) > 0, logger, clock }),
       createPollingWorker({
-        name: 'notices of what begins to wait',
-        work: async () => {
-          await announceBegun();
-          return false;
-        },
-        logger,
-        clock,
-        everyMs: LISTENERS_MS,
-      }),
-      createPollingWorker({
-        name: 'ending the live streams of former members',
+        name: 'looking through the live streams',
         work: async () => {
           await endFormer();
+          await announceBegun();
           return false;
         },
         logger,
