@@ -12,7 +12,7 @@ type Transactions<Target> = {
   signal?: AbortSignal | undefined;
 };
 
-type Place = { index: number; rest: Rest };
+type Progress = { index: number; rest: Rest };
 
 /**
  * Has an effect in parts: `first` in one transaction, then as many parts in each transaction as leave nothing over. The last one records
@@ -29,8 +29,8 @@ export const takeEffectInParts = async <Target>(
     await first(target, event);
     return true;
   });
-  const goOn = ({ index, rest }: Place) =>
-    transact(async (target): Promise<Place | undefined> => {
+  const doParts = ({ index, rest }: Progress) =>
+    transact(async (target): Promise<Progress | undefined> => {
       // Another delivery of the event may have done the rest.
       if (await isKnown(target)) return undefined;
       let before = rest;
@@ -42,10 +42,10 @@ export const takeEffectInParts = async <Target>(
       await remember(target);
       return undefined;
     });
-  let place: Place | undefined = isNew ? { index: 0, rest: undefined } : undefined;
-  while (place) {
+  let progress: Progress | undefined = isNew ? { index: 0, rest: undefined } : undefined;
+  while (progress) {
     signal?.throwIfAborted();
-    place = await goOn(place);
+    progress = await doParts(progress);
   }
   return isNew;
 };

@@ -70,7 +70,7 @@ const findingSql = (effect: StatementEffect) => `${receivedSql(effect)}
 type Received = { event_id: string };
 type Found = { received: Received[]; found: object[] };
 /** Where events take effect, and what that is. */
-type Place<Target> = {
+type EffectContext<Target> = {
   transact<T>(work: (target: Target) => Promise<T>): Promise<T>;
   trxOf(target: Target): Knex.Transaction;
   effectOf(event: AnyEvent): Effect<Target>;
@@ -136,7 +136,7 @@ export const createInbox = (database: Database, clock: Clock): Inbox => {
   const eachInTurn = async <Target>(
     by: Consumer,
     all: readonly AnyEvent[],
-    { transact, trxOf, effectOf, signal }: Place<Target>,
+    { transact, trxOf, effectOf, signal }: EffectContext<Target>,
   ): Promise<Outcome[]> => {
     const [inParts] = all.map(effectOf).filter((effect) => typeof effect === 'object');
     if (inParts === undefined)

@@ -178,7 +178,7 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
     throw refusal;
   };
 
-  const made = async <Answer>(sent: Sent, read: (response: Response) => Promise<Answer>): Promise<Answer> => {
+  const sendAndRead = async <Answer>(sent: Sent, read: (response: Response) => Promise<Answer>): Promise<Answer> => {
     await session.settle?.();
     const response = await opened(sent);
     try {
@@ -192,9 +192,9 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
   };
 
   return {
-    open: (...args) => made(written(...args), async (response) => response),
+    open: (...args) => sendAndRead(written(...args), async (response) => response),
     ask: <C extends DeclaredCall>(...args: CallArguments<C>) =>
-      made(written(...args), async (response) => {
+      sendAndRead(written(...args), async (response) => {
         const answer = await readBody<AnswerTo<C>>(response);
         if (!args[0].paged) return answer;
         const total = response.headers.get('x-total-count');

@@ -54,9 +54,6 @@ const openerOf = (element: Element): HTMLElement | undefined => {
 
 const nameOf = (element: Element): string | null => element.getAttribute('aria-label') ?? element.textContent;
 
-const removals = (records: readonly MutationRecord[]): Node[] =>
-  records.flatMap(({ removedNodes }) => [...removedNodes]);
-
 /** The same control, if it was rendered again: the button of a menu is, once the code of the menu has loaded. */
 const renewed = (records: readonly MutationRecord[], had: Element): HTMLElement | undefined => {
   const added = records.flatMap(({ addedNodes }) => [...addedNodes]).filter((node) => node instanceof HTMLElement);
@@ -108,7 +105,8 @@ export const handFocusOn = (before: Element | null = null): void => {
     const had = focused;
     if (had.isConnected) {
       // Moved with its item of a list that is now in another order.
-      if (removals(records).some((node) => node.contains(had))) focus(had as HTMLElement);
+      if (records.some(({ removedNodes }) => [...removedNodes].some((node) => node.contains(had))))
+        focus(had as HTMLElement);
       return;
     }
     // At once, because a dialog that opens next stores the currently focused element.
