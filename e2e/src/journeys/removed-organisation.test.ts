@@ -2,7 +2,9 @@ import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { DESK, type JourneyContext, journey, journeyAt, PHONE } from '../harness/journey.ts';
 import { enter } from '../harness/people.ts';
+import { until } from '../harness/until.ts';
 import { createObjective, joinByMail, type Organisation, settle } from '../harness/world.ts';
+import { showStatus } from '../steps/objectives.ts';
 import { seeToast, untilLive } from '../steps/screen.ts';
 
 /** Ada's organisation with an objective, and Gus, who has joined it, in his browser. */
@@ -56,8 +58,14 @@ describe('the screen of an organisation', () => {
       await removed;
       await route.fallback();
     });
-    await his.getByRole('radio', { name: /Review/ }).click({ force: true });
+    await showStatus(his, 'Review');
     await ada.call('DELETE', `user/organisations/${org.uuid}/remove`, { users_uuid: [gus.uuid] });
+    await until('the refusal of his calls', () =>
+      gus.call('GET', `user/organisations/${org.uuid}/objectives`).then(
+        () => undefined,
+        () => true,
+      ),
+    );
     release();
     await seeToast(his, `You no longer have access to ${org.name}`);
     await isOnList(his);
