@@ -4,7 +4,8 @@ import { DESK, journeyAt, PHONE } from '../harness/journey.ts';
 import { enter } from '../harness/people.ts';
 import { platformOwner } from '../harness/platform-owner.ts';
 import { until } from '../harness/until.ts';
-import { createObjective, inviteByMail, settle } from '../harness/world.ts';
+import { createObjective, inviteByMail, joinByMail, settle } from '../harness/world.ts';
+import { cardOf } from '../steps/objectives.ts';
 
 /** Holds back the responses of these addresses; returns a function that releases them. */
 const holdBack = async (page: Page, address: RegExp): Promise<() => void> => {
@@ -110,6 +111,24 @@ describe('on a slow network', () => {
       expect(footer?.y).toBeGreaterThanOrEqual(page.viewportSize()?.height ?? 0);
     }
   });
+
+  journeyAt(
+    [DESK, PHONE],
+    'the first dashboard of a new member shifts by at most 0.02 while it loads',
+    async ({ page }) => {
+      const { ada, org } = await settle(page);
+      const names = ['Open the shop in Lyon', 'Ride further', 'Win the north', 'Repair at home'];
+      for (const name of names) await createObjective(ada, org, { name, status: 'working' });
+      await enter(page, await joinByMail(ada, org, 'Gus'));
+      await watchMoves(page);
+      const stepsKnown = page.waitForResponse(/status=creation&limit=20/);
+      await openSlowly(page, org.path, /\/objectives(?:\/summary)?\?/);
+      for (const name of names) await cardOf(page, name).waitFor();
+      await page.getByRole('figure').first().waitFor();
+      await stepsKnown;
+      expect(await moved(page)).toBeLessThanOrEqual(STEADY);
+    },
+  );
 
   journeyAt([DESK, PHONE], 'lists of members shift the layout by at most 0.02 while they load', async ({ page }) => {
     const { ada, org } = await settle(page);

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../../dialogs/dialog-address.ts';
 import { RARE_TEXTS } from '../../rare-texts.ts';
 import classes from './first-steps.module.css';
+import { FirstStepsPlace } from './first-steps-place.tsx';
 import { type Step, useSteps } from './use-steps.ts';
 
 /** Addresses of the steps that are taken on other screens. */
@@ -58,7 +59,7 @@ export const FirstSteps = ({ onEnd }: { onEnd: () => void }): ReactNode => {
     if (isOver) onEnd();
   }, [isOver, onEnd]);
   if (isOver) return null;
-  if (found === undefined) return <div className={classes.place} />;
+  if (found === undefined) return <FirstStepsPlace />;
   return (
     <section className={`${classes.place} ${classes.panel}`} aria-label={t('first_steps.title')}>
       <div className={classes.head}>

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@waymark/contracts';
 import { lazyPart, stored, useOrganisation, useSession } from '@waymark/shell-kit';
 import { type ReactNode, Suspense, useReducer } from 'react';
-import classes from './first-steps.module.css';
+import { FirstStepsPlace } from './first-steps-place.tsx';
 
 /** How long an organisation counts as new. */
 const NEW_MS = 60 * DAY_MS;
@@ -26,7 +26,7 @@ export const NewOrganisation = (): ReactNode => {
     rerender();
   };
   return (
-    <Suspense fallback={<div className={classes.place} />}>
+    <Suspense fallback={<FirstStepsPlace />}>
       <FirstSteps onEnd={putAway} />
     </Suspense>
   );

@@ -54,7 +54,7 @@ test('the pagination goes to a page and to the previous one, and not beyond the 
 const STEPS = [
   { value: 'creation', label: 'Creation', count: 2_000 },
   { value: 'working', label: 'Working', count: 0 },
-  { value: 'archive', label: 'Archive' },
+  { value: 'archive', label: 'Archive', count: undefined },
 ] as const;
 const Steps = (): ReactNode => {
   const [value, setValue] = useState<(typeof STEPS)[number]['value']>('creation');

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../i18n/format.ts';
 import classes from './pipeline.module.css';
 
-type PipelineStep<Value extends string> = { value: Value; label: string; count?: number };
+/** `count` is undefined while it loads. */
+type PipelineStep<Value extends string> = { value: Value; label: string; count: number | undefined };
 type Props<Value extends string> = {
   steps: readonly PipelineStep<Value>[];
   value: Value;
@@ -69,7 +70,7 @@ export const Pipeline = <Value extends string>({ steps, value, onChange, label }
             onClick={() => onChange(step.value)}
           >
             <span className={classes.name}>{step.label}</span>
-            {step.count !== undefined && <span className={classes.count}>{formatNumber(step.count)}</span>}
+            <span className={classes.count}>{step.count !== undefined && formatNumber(step.count)}</span>
           </button>
         ))}
       </div>
