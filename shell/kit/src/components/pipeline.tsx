@@ -18,7 +18,7 @@ export const Pipeline = <Value extends string>({ steps, value, onChange, label }
   const { t } = useTranslation('kit');
   const list = useRef<HTMLDivElement>(null);
   const index = steps.findIndex((step) => step.value === value);
-  const widths = steps.map((step) => `${step.label} ${step.count}`).join();
+  const widths = JSON.stringify(steps);
   // On a narrow page the chosen step is scrolled into view, and again when the counts have loaded or the page is turned. The page itself does
   // not scroll.
   // biome-ignore lint/correctness/useExhaustiveDependencies(widths): the place of the chosen step follows from them
