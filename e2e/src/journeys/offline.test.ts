@@ -1,22 +1,27 @@
 import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { DESK, journey, journeyAt, PHONE } from '../harness/journey.ts';
-import { createObjective, settle } from '../harness/world.ts';
+import { callsUnderWay } from '../harness/under-way.ts';
+import { until } from '../harness/until.ts';
+import { createObjective, type Organisation, settle } from '../harness/world.ts';
 import { cardOf, showStatus } from '../steps/objectives.ts';
-import { seeToast } from '../steps/screen.ts';
+import { seeToast, untilLive } from '../steps/screen.ts';
 
 const AWAY = 'No connection to Waymark';
 
-/** Disables prefetching, so that code which was not shown yet is not loaded. */
-const disablePrefetch = (page: Page) =>
-  page.addInitScript(() => Object.defineProperty(window, 'requestIdleCallback', { value: () => 0 }));
+/** Opens a dashboard until it loads no more by itself. Prefetching is disabled, so that code which was not shown yet is not loaded. */
+const openDashboard = async (page: Page, { path }: Organisation): Promise<void> => {
+  await page.addInitScript(() => Object.defineProperty(window, 'requestIdleCallback', { value: () => 0 }));
+  const underWay = callsUnderWay(page);
+  await untilLive(page, () => page.goto(path));
+  await until('all that the dashboard loads by itself', () => underWay.size === 0 || undefined);
+};
 
 describe('without a network', () => {
   journey('a menu not loaded yet shows an error, and appears once online', async ({ page }) => {
     const { ada, org } = await settle(page);
     await createObjective(ada, org, { name: 'Still there', status: 'working' });
-    await disablePrefetch(page);
-    await page.goto(org.path);
+    await openDashboard(page, org);
     await cardOf(page, 'Still there').waitFor();
     await page.context().setOffline(true);
     await page.getByRole('button', { name: /^Hello, / }).click();
@@ -28,8 +33,7 @@ describe('without a network', () => {
 
   journey('a screen not loaded yet shows an error, and appears with its texts once online', async ({ page }) => {
     const { org } = await settle(page);
-    await disablePrefetch(page);
-    await page.goto(org.path);
+    await openDashboard(page, org);
     await page.getByText(/No OKR yet in this status/).waitFor();
     await page.context().setOffline(true);
     await page.getByRole('link', { name: 'History' }).click();
@@ -62,8 +66,7 @@ describe('without a network', () => {
 describe('a script that no longer exists on the server', () => {
   journeyAt([DESK, PHONE], 'leads to a page that offers to reload', async ({ page, inspect }) => {
     const { org } = await settle(page);
-    await disablePrefetch(page);
-    await page.goto(org.path);
+    await openDashboard(page, org);
     await page.getByText(/No OKR yet in this status/).waitFor();
     await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404, body: 'gone' }));
     await page.getByRole('button', { name: /^Hello, / }).click();
