@@ -5,7 +5,7 @@ import { DESK, journey, journeyAt, PHONE } from '../harness/journey.ts';
 import { withOwnProduct } from '../harness/own-product.ts';
 import { enter, moveClock, PASSWORD, register } from '../harness/people.ts';
 import { createOrganisation, joinByMail, settle } from '../harness/world.ts';
-import { signInOnScreen } from '../steps/accounts.ts';
+import { openAccount, signInOnScreen } from '../steps/accounts.ts';
 import { dialogOf } from '../steps/objectives.ts';
 import { pick, seeToast } from '../steps/screen.ts';
 
@@ -25,12 +25,16 @@ describe('the account screen', () => {
     await profile.getByText('Please choose an image').waitFor();
     await inspect();
     await profile.locator('input[type=file]').setInputFiles(picture);
+    // The file has been read.
+    await profile.getByRole('button', { name: 'Change' }).waitFor();
     await profile.getByRole('combobox', { name: 'Language' }).selectOption('de');
     let loads = 0;
     page.on('load', () => {
       loads += 1;
     });
-    const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/v1/user') && answer.ok());
+    const saved = page.waitForResponse(
+      (answer) => answer.url().endsWith('/api/v1/user') && answer.request().method() === 'PUT' && answer.ok(),
+    );
     await profile.getByRole('button', { name: 'Save' }).click();
     const { user } = await (await saved).json();
     expect(user).toMatchObject({ first_name: 'Augusta', lang: 'de', image_path: expect.any(String) });
@@ -86,7 +90,7 @@ describe('the account screen', () => {
     const elsewhere = await another();
     await enter(elsewhere, ada);
     await elsewhere.goto('/account');
-    await page.goto('/account');
+    await openAccount(page);
     const form = page.getByRole('form', { name: 'Password' });
     await form.getByLabel('Current password').fill('not-the-password');
     await form.getByLabel('New password', { exact: false }).first().fill(NEW_PASSWORD);
@@ -109,7 +113,7 @@ describe('the account screen', () => {
 
   journey('downloads the data of the user as a file', async ({ page }) => {
     const { ada } = await settle(page, 'In the file');
-    await page.goto('/account');
+    await openAccount(page);
     const coming = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download my data' }).click();
     const file = JSON.parse(await readFile(await (await coming).path(), 'utf8'));
@@ -121,7 +125,7 @@ describe('the account screen', () => {
     const { ada, org } = await settle(page, 'Stays');
     await createOrganisation(ada, 'Goes along');
     const bo = await joinByMail(ada, org, 'Bo');
-    await page.goto('/account');
+    await openAccount(page);
     await page.getByRole('button', { name: 'Delete my account' }).click();
     const dialog = dialogOf(page, 'Delete your account?');
     await dialog.getByRole('listitem').filter({ hasText: 'Goes along' }).waitFor();
@@ -131,8 +135,8 @@ describe('the account screen', () => {
     await pick(dialog, /^Who takes over in Stays/, 'Bo Waymark');
     await dialog.getByRole('checkbox').check();
     await dialog.getByRole('button', { name: 'Delete my account' }).click();
-    await page.waitForURL('**/login');
     await seeToast(page, 'Your account has been deleted');
+    await page.waitForURL('**/login');
     const newOwner = await another();
     await enter(newOwner, bo);
     await newOwner.goto('/organization');

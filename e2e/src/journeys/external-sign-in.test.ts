@@ -4,6 +4,7 @@ import { UNVERIFIED } from '../harness/identity-provider.ts';
 import { journey } from '../harness/journey.ts';
 import { freshAddress, register } from '../harness/people.ts';
 import { createObjective, settle } from '../harness/world.ts';
+import { openAccount } from '../steps/accounts.ts';
 import { addApp, giveCode } from '../steps/factors.ts';
 import { dialogOf } from '../steps/objectives.ts';
 import { seeToast } from '../steps/screen.ts';
@@ -26,8 +27,8 @@ describe('signing in with the identity provider', () => {
     await page.goto('/login');
     await begin(page);
     await signInAtProvider(page, freshAddress('olive'));
-    await page.waitForURL('**/organization');
     await seeToast(page, 'Welcome to Waymark, Olive!');
+    await page.waitForURL('**/organization');
     await page.getByRole('heading', { name: 'No organisation yet' }).waitFor();
     await inspect();
   });
@@ -48,7 +49,7 @@ describe('signing in with the identity provider', () => {
     await begin(page);
     await signInAtProvider(page, address);
     await page.waitForURL('**/organization');
-    await page.goto('/account');
+    await openAccount(page);
     const { codes } = await addApp(page);
     const fresh = await another();
     await fresh.goto('/login');
@@ -58,8 +59,8 @@ describe('signing in with the identity provider', () => {
     await inspect(fresh);
     await fresh.getByRole('button', { name: 'Use a recovery code' }).click();
     await giveCode(fresh, codes[0] ?? '', 'Recovery code');
-    await fresh.waitForURL('**/organization');
     await seeToast(fresh, 'Welcome back, Olive!');
+    await fresh.waitForURL('**/organization');
   });
 
   journey('fails for an unverified address that belongs to an existing account', async ({ page }) => {

@@ -26,8 +26,8 @@ const createOrganisationOnScreen = async (page: Page, name: string) => {
   const dialog = dialogOf(page, 'New organisation');
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
   await dialog.getByRole('button', { name: 'Create' }).click();
-  await page.waitForURL(/\/organization\/[0-9a-f-]{36}$/);
   await seeToast(page, 'Organisation created');
+  await page.waitForURL(/\/organization\/[0-9a-f-]{36}$/);
 };
 
 const planObjective = async (page: Page) => {

@@ -135,8 +135,8 @@ describe('members', () => {
     const dialog = dialogOf(page, 'Leave Left behind?');
     await pick(dialog, /takes? over/i, 'Bo Waymark');
     await dialog.getByRole('button', { name: 'Leave' }).click();
-    await page.waitForURL('**/organization');
     await seeToast(page, 'You have left Left behind');
+    await page.waitForURL('**/organization');
     await page.getByText('No organisation yet').waitFor();
   });
 });

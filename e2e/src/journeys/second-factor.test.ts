@@ -5,7 +5,7 @@ import { readMail } from '../harness/mailbox.ts';
 import { withOwnProduct } from '../harness/own-product.ts';
 import { enter, register } from '../harness/people.ts';
 import { createOrganisation, joinByMail } from '../harness/world.ts';
-import { chooseInUserMenu, signInOnScreen, signOut } from '../steps/accounts.ts';
+import { chooseInUserMenu, openAccount, signInOnScreen, signOut } from '../steps/accounts.ts';
 import { addApp, codeOf, confirmApp, giveCode, keepRecoveryCodes, readKeyOfApp } from '../steps/factors.ts';
 import { dialogOf } from '../steps/objectives.ts';
 import { seeToast } from '../steps/screen.ts';
@@ -20,7 +20,7 @@ describe('an authenticator app', () => {
     async ({ page, another, inspect, picture }) => {
       const ada = await register('Ada');
       await enter(page, ada);
-      await page.goto('/account#security');
+      await openAccount(page, '#security');
       await page.getByText('Your password alone signs you in', { exact: false }).waitFor();
       await picture('factors-none');
       await inspect();
@@ -82,7 +82,7 @@ describe('an authenticator app', () => {
   journey('ends a sign-in with too many wrong codes', async ({ page, another, inspect }) => {
     const ada = await register('Ada');
     await enter(page, ada);
-    await page.goto('/account');
+    await openAccount(page);
     await addApp(page);
     const attacker = await another();
     await attacker.goto('/login');
@@ -103,7 +103,7 @@ describe('a passkey', () => {
     const ada = await register('Ada');
     const device = await plugInAuthenticator(page);
     await enter(page, ada);
-    await page.goto('/account#security');
+    await openAccount(page, '#security');
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     const dialog = dialogOf(page, 'Add a passkey');
     await dialog.getByRole('textbox', { name: 'Name' }).fill('My laptop');
@@ -142,7 +142,7 @@ describe('a passkey', () => {
   journey('is offered in the email field of the sign-in screen, and signs in', async ({ page }) => {
     await plugInAuthenticator(page);
     await enter(page, await register('Ada'));
-    await page.goto('/account');
+    await openAccount(page);
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await dialogOf(page, 'Add a passkey').getByRole('button', { name: 'Create the passkey' }).click();
     await keepRecoveryCodes(page);
@@ -159,7 +159,7 @@ describe('an organisation that requires a second factor', () => {
     const org = await createOrganisation(ada, 'Fjord Bikes');
     const bo = await joinByMail(ada, org, 'Bo');
     await enter(page, ada);
-    await page.goto('/account');
+    await openAccount(page);
     await addApp(page);
     await page.goto(org.path);
     await chooseInUserMenu(page, 'Edit organisation');

@@ -7,7 +7,7 @@ import { enter, moveClock, PASSWORD, register } from '../harness/people.ts';
 import { callsUnderWay } from '../harness/under-way.ts';
 import { until } from '../harness/until.ts';
 import { createOrganisation, joinByMail, settle } from '../harness/world.ts';
-import { signInOnScreen } from '../steps/accounts.ts';
+import { openAccount, signInOnScreen } from '../steps/accounts.ts';
 import { dialogOf } from '../steps/objectives.ts';
 import { seeToast } from '../steps/screen.ts';
 
@@ -53,7 +53,7 @@ describe('a deletion eleven minutes after the sign-in', () => {
     const ada = await register('Ada');
     await enter(page, ada);
     await moveClock(ada, 11);
-    await page.goto('/account');
+    await openAccount(page);
     await page.getByRole('button', { name: 'Delete my account' }).click();
     const sure = dialogOf(page, 'Delete your account?');
     await sure.getByRole('checkbox').check();
@@ -64,8 +64,8 @@ describe('a deletion eleven minutes after the sign-in', () => {
     const dialog = await confirmWith(page, 'not-the-password');
     await dialog.getByText('This is not your current password').waitFor();
     await confirmWith(page, PASSWORD);
-    await page.waitForURL('**/login');
     await seeToast(page, 'Your account has been deleted');
+    await page.waitForURL('**/login');
   });
 
   journey('asks for the password before an organisation is deleted', async ({ page, inspect }) => {
@@ -97,8 +97,8 @@ describe('signing out without network', () => {
     await until('the code of the sign-in, fetched ahead', async () => underWay.size === 0 || undefined);
     await page.context().setOffline(true);
     await leave.click();
-    await page.waitForURL('**/login');
     await seeToast(page, 'You are signed out in this browser');
+    await page.waitForURL('**/login');
     const loggedOut = page.waitForResponse((answer) => answer.url().endsWith('/user/logout') && answer.ok());
     await page.context().setOffline(false);
     await loggedOut;

@@ -19,6 +19,15 @@ export const signInOnScreen = async (page: Page, { email, password }: { email: s
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 };
 
+/** Opens the account screen once all its sections are loaded: until then each of them moves what is beneath, and a click can miss it. */
+export const openAccount = async (page: Page, place: '' | '#security' = '') => {
+  await page.goto(`/account${place}`);
+  for (const name of ['Add an authenticator app', 'New access token'])
+    await page.getByRole('button', { name }).waitFor();
+  await page.getByText('This device').waitFor();
+  await page.getByRole('checkbox').first().waitFor();
+};
+
 /** Opens the menu behind the greeting and chooses from it. */
 export const chooseInUserMenu = async (page: Page, entry: string) => {
   await page.getByRole('button', { name: /^Hello, / }).click();
@@ -26,8 +35,10 @@ export const chooseInUserMenu = async (page: Page, entry: string) => {
   await page.getByRole('menu').waitFor({ state: 'hidden' });
 };
 
+/** Which words it says depends on how soon the server answers. */
+const SIGNED_OUT = /^(?:Goodbye, see you soon!|You are signed out in this browser)/;
+
 export const signOut = async (page: Page) => {
-  await chooseInUserMenu(page, 'Log out');
+  await Promise.all([seeToast(page, SIGNED_OUT), chooseInUserMenu(page, 'Log out')]);
   await page.waitForURL('**/login');
-  await seeToast(page, 'Goodbye, see you soon!');
 };
