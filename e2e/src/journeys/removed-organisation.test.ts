@@ -1,4 +1,4 @@
-import { describe, expect } from '@jest/globals';
+import { describe } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { DESK, type JourneyContext, journey, journeyAt, PHONE } from '../harness/journey.ts';
 import { enter } from '../harness/people.ts';
@@ -33,7 +33,7 @@ describe('the screen of an organisation', () => {
     await ada.call('DELETE', `user/organisations/${org.uuid}/remove`, { users_uuid: [gus.uuid] });
     await seeToast(his, `You were removed from ${org.name}`);
     await isOnList(his);
-    expect(await his.getByText(org.name).count()).toBe(0);
+    await his.getByText(org.name).first().waitFor({ state: 'detached' });
     await context.inspect(his);
   });
 

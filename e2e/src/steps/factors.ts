@@ -41,8 +41,9 @@ export const addApp = async (page: Page): Promise<{ secret: string; codes: strin
   return { secret, codes };
 };
 
-/** The second step of a sign-in, by a code of an app or a recovery code. */
+/** The second step of a sign-in, by a code of an app or a recovery code. While a code is checked, the button ignores clicks. */
 export const giveCode = async (page: Page, code: string, field: 'Code' | 'Recovery code' = 'Code'): Promise<void> => {
   await page.getByRole('textbox', { name: field, exact: true }).fill(code);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  const send = page.getByRole('button', { name: 'Sign in', exact: true }).and(page.locator(':not([aria-busy])'));
+  await send.click();
 };
