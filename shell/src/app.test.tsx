@@ -430,7 +430,7 @@ test.each([
         'GET user/organisations/:org': () => (away ? refusal(status, code, 'Not now') : { organisation: northwind }),
       },
     });
-    const again = await screen.findByRole('button', { name: shownText('kit:error_panel.retry') }, { timeout: 8_000 });
+    const again = await screen.findByRole('button', { name: shownText('kit:error_panel.retry') });
     expect(at()).toBe(address);
     expect(localStorage.getItem('waymark.organisation')).toBe(northwind.uuid);
     away = false;

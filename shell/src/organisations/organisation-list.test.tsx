@@ -71,11 +71,11 @@ test('updates the counts and the list of organisations live', async () => {
   await screen.findByRole('link', { name: 'Northwind: 3 things wait for you' });
   counts.organisations = [{ uuid: mine.uuid, count: 4 }];
   stream.send({ type: 'inbox', target: 'inbox', uuid: null, actor: null });
-  await screen.findByRole('link', { name: 'Northwind: 4 things wait for you' }, { timeout: 4_000 });
+  await screen.findByRole('link', { name: 'Northwind: 4 things wait for you' });
   organisations.push(theirs);
   const about = { target: 'user_organisations', uuid: mine.owner_uuid, actor: null };
   stream.send({ type: 'waymark.identity.member.joined.v1', ...about });
-  await screen.findByText('Élan', {}, { timeout: 4_000 });
+  await screen.findByText('Élan');
 });
 
 test('only the owner sees edit and delete', async () => {
