@@ -3,6 +3,12 @@ import { journeyAt, PHONE } from '../harness/journey.ts';
 import { enter, register } from '../harness/people.ts';
 import { seeToast } from '../steps/screen.ts';
 
+/** Whether a click on the middle of an element meets it. */
+const isUncovered = (element: Element | null): boolean => {
+  const { left, top, width, height } = element?.getBoundingClientRect() ?? new DOMRect();
+  return element?.contains(document.elementFromPoint(left + width / 2, top + height / 2)) === true;
+};
+
 describe('access tokens', () => {
   journeyAt([PHONE], 'are created, used by a program, and deleted', async ({ page, origin, inspect, picture }) => {
     const ada = await register('Ada');
@@ -19,9 +25,14 @@ describe('access tokens', () => {
     await dialog.getByRole('combobox', { name: 'Expires' }).selectOption({ index: 0 });
     await dialog.getByRole('button', { name: 'Create' }).click();
     await page.getByRole('button', { name: 'Copy', exact: true }).click();
-    await seeToast(page, 'Copied to clipboard');
+    // It stays while the pointer is on it.
+    await page.getByRole('listitem').filter({ hasText: 'Copied to clipboard' }).hover();
     // The toast is above the dialog, which fills the page, and must not cover its close button.
-    await page.getByRole('button', { name: 'Close', exact: true }).click({ trial: true, timeout: 3_000 });
+    await page.waitForFunction(
+      isUncovered,
+      await page.getByRole('button', { name: 'Close', exact: true }).elementHandle(),
+    );
+    await seeToast(page, 'Copied to clipboard');
     const secret = await page.evaluate(() => navigator.clipboard.readText());
     expect(secret).toBe(await page.getByRole('textbox', { name: 'Access token' }).inputValue());
     await inspect();
