@@ -4,6 +4,7 @@ import { plain } from './chat-text.ts';
 describe('a name in a chat message', () => {
   it.each([
     ['a mention', '<!channel>', '&lt;!channel&gt;'],
+    ['a mention by a sign', 'to @channel and @here', 'to @\u200cchannel and @\u200chere'],
     ['a link', '<https://evil.example|here>', '&lt;https:\u200c//evil.\u200cexample|here&gt;'],
     ['a bare address', 'https://evil.example/login', 'https:\u200c//evil.\u200cexample/login'],
     ['a domain', 'evil.example', 'evil.\u200cexample'],

@@ -18,10 +18,14 @@ const shortened = (text: string): string => {
 /** Chat services have no escape for these markup characters, so look-alikes replace them outside of words. */
 const LOOKALIKES: Readonly<Record<string, string>> = { '*': '∗', _: 'ˍ', '~': '∼', '`': 'ˋ' };
 
-/** Escapes a name, so that nothing in it works as markup, link, mention or line break. */
+/**
+ * Escapes a name, so that nothing in it works as markup, link, mention or line break. Some chat services read `@channel` as a mention of
+ * everybody, so an invisible character follows the sign.
+ */
 export const plain = (text: string): string =>
   withoutLinks(shortened(oneLine(text)))
     .replace(/(?<![\p{L}\p{N}])[*_~]|[*_~](?![\p{L}\p{N}])|`/gu, (sign) => LOOKALIKES[sign] ?? sign)
+    .replace(/@(?=\S)/g, '$&\u200c')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;');
