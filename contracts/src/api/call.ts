@@ -67,8 +67,8 @@ export type DeclaredCall = {
   bodyLimit?: number;
   /** The body is not read, whatever its type: mail programs that unsubscribe send a form (RFC 8058). */
   anyBody?: true;
-  /** Default: 200. */
-  status?: 201;
+  /** Default: 200. 303 leads a browser to a page. */
+  status?: 201 | 303;
   /** The members of the answer besides `status: true`: one value, or `[name]` for a list. A member whose name ends in `?` is optional. */
   answer?: Readonly<Record<string, ValueName | readonly [ValueName]>>;
   /** The answer has the header `x-total-count`: the number of items over all pages. */

@@ -244,3 +244,15 @@ export const unsubscribeFromMail = call({
   anyBody: true,
   answer: { kind: 'mail_kind' },
 });
+
+export const openUnsubscribePage = call({
+  method: 'GET',
+  path: '/user/mail_preferences/unsubscribe',
+  tag: 'account',
+  summary: 'Leads to the page that asks first, for mail programs that open the address in a browser; changes nothing',
+  secret: true,
+  auth: 'public',
+  query: 'mailUnsubscribe',
+  status: 303,
+  media: 'text/html',
+});

@@ -1,7 +1,12 @@
-import { editMailPreferences, readMailPreferences as readCall, unsubscribeFromMail } from '@waymark/contracts';
-import { type Database, implement, type Route } from '@waymark/service-kit';
+import {
+  editMailPreferences,
+  openUnsubscribePage,
+  readMailPreferences as readCall,
+  unsubscribeFromMail,
+} from '@waymark/contracts';
+import { type Database, implement, type Route, reply } from '@waymark/service-kit';
 import { chooseMails, readMailPreferences, stopMails } from './mail-preference-store.ts';
-import type { StopLinks } from './stop-links.ts';
+import { type StopLinks, stopPage } from './stop-links.ts';
 
 type Deps = { database: Database; stopLinks: StopLinks };
 
@@ -21,5 +26,9 @@ export const mailPreferenceRoutes = ({ database, stopLinks }: Deps): Route[] => 
       await stopMails(database, user, kind);
       return { kind };
     },
+  }),
+  implement(openUnsubscribePage, {
+    handler: ({ query }) =>
+      reply('', { 'content-type': 'text/html; charset=utf-8', location: stopPage(query.token) }, 303),
   }),
 ];

@@ -2,6 +2,9 @@ import { API_ROOT, MAIL_KINDS, type MailKind, unsubscribeFromMail } from '@wayma
 import { createEncryption, invalidField } from '@waymark/service-kit';
 import type { MailDraft, MailRecipient } from '../mail/mail-template.ts';
 
+/** The page that asks before it turns off a kind of mail. */
+export const stopPage = (token: string): string => `/mails/stop?token=${encodeURIComponent(token)}`;
+
 /** The user and the kind of mail that a link turns off. */
 type Stopped = { user: string; kind: MailKind };
 export type StopLinks = ReturnType<typeof createStopLinks>;
@@ -17,7 +20,7 @@ export const createStopLinks = (secret: string, publicUrl: string) => {
     linksFor: (user: string, kind: MailKind): { stop_url: string; unsubscribe_url: string } => {
       const token = encryption.encrypt(`${user}\n${kind}`).toString('base64url');
       return {
-        stop_url: `${publicUrl}/mails/stop?token=${token}`,
+        stop_url: `${publicUrl}${stopPage(token)}`,
         unsubscribe_url: `${publicUrl}${API_ROOT}${unsubscribeFromMail.path}?token=${token}`,
       };
     },
