@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { listComments } from '@waymark/contracts';
 import type { ReactNode } from 'react';
-import { keyOf } from '../data/keys.ts';
+import { INBOX_COUNT_KEY, keyOf } from '../data/keys.ts';
 import { useOrganisations } from '../data/use-organisations.ts';
 import { usePeople } from '../data/use-people.ts';
 import { useTeams } from '../data/use-teams.ts';
@@ -182,6 +182,18 @@ test('after a disconnection the stream is opened again, and the teams and users 
   // After much has been read again, what comes next is gathered for longer.
   await pass(6_000);
   expect(requested.teams).toBe(3);
+});
+
+test.each<[string, (stream: ReturnType<typeof liveStream>) => void]>([
+  ['a disconnection', (stream) => stream.close()],
+  ['a resync', (stream) => stream.send({ type: 'resync', target: 'all', uuid: null, actor: null })],
+])('after %s the number of inbox items is refetched, because it may have changed meanwhile', async (_, interrupt) => {
+  const stream = liveStream();
+  const { app } = await show(stream.answer);
+  app.queryClient.setQueryData(INBOX_COUNT_KEY, { organisations: [] });
+  interrupt(stream);
+  await pass(1_000);
+  expect(app.queryClient.getQueryState(INBOX_COUNT_KEY)?.isInvalidated).toBe(true);
 });
 
 test('while the server is unavailable, the pause before reconnecting doubles up to half a minute', async () => {

@@ -20,12 +20,18 @@ const LISTED = ['organisations', 'subscriptions'];
 /** Targets whose changes affect the reader's inbox. */
 const COUNTED = ['inbox', 'teams', 'user_organisations'];
 
+/** Everything that messages may have been about. */
+const everythingOf = (org: string): Invalidation[] => [
+  { queryKey: organisationKey(org) },
+  { queryKey: INBOX_COUNT_KEY },
+];
+
 /**
  * The queries that a message invalidates: everything that depends on its target, in lists of objectives only the one objective, and of
- * comments those of their objective. An unknown target invalidates everything of the organisation.
+ * comments those of their objective. An unknown target invalidates everything.
  */
 const invalidatedBy = (org: string, { target, uuid, objective }: LiveMessage): Invalidation[] => {
-  if (!isChangeTarget(target)) return [{ queryKey: organisationKey(org) }];
+  if (!isChangeTarget(target)) return everythingOf(org);
   if (target === 'comments' && objective)
     return [
       { queryKey: [...resourceKey(org, 'comments'), objective] },
@@ -95,7 +101,7 @@ export const followOrganisation = async (
     {
       open: () => api.open(followChanges, { org }, undefined, { signal }),
       apply,
-      onMissed: () => refetchQueueOf(client).add([{ queryKey: organisationKey(org) }]),
+      onMissed: () => refetchQueueOf(client).add(everythingOf(org)),
       onRefused: (error) => error.status === 404 && onClosed('unknown'),
     },
     signal,
