@@ -38,6 +38,7 @@ export const CommentForm = ({
   const [problem, setProblem] = useState<string>();
   const [sending, setSending] = useState(false);
   const latest = useRef(draft);
+  const lastError = useRef<number>(undefined);
   const change = (next: MentionDraft): void => {
     latest.current = next;
     setDraft(next);
@@ -51,6 +52,7 @@ export const CommentForm = ({
     const fault = text ? lengthProblem(text, COMMENT_MAX_LENGTH) : t('comments.empty');
     if (fault) return setProblem(fault);
     setSending(true);
+    toast.dismiss(lastError.current);
     try {
       await onSend(text);
       // What was typed while an edit was saved is still to be saved.
@@ -61,7 +63,7 @@ export const CommentForm = ({
     } catch (error) {
       const fieldText = isApiError(error) ? error.errors.text : undefined;
       if (fieldText) setProblem(fieldText);
-      else toast.error(error instanceof Error ? error : String(error));
+      else lastError.current = toast.error(error instanceof Error ? error : String(error));
     } finally {
       setSending(false);
     }

@@ -2,7 +2,7 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type CommentResource, mentionOf } from '@waymark/contracts';
-import { messageText } from '@waymark/shell-kit';
+import { messageText, toastStore } from '@waymark/shell-kit';
 import {
   anOrganisation,
   aTeam,
@@ -270,6 +270,18 @@ test('an empty comment and an error of the server are reported, and the refused 
   expect(write).toHaveValue('Ask them');
   expect(JSON.stringify({ ...sessionStorage })).toContain('Ask them');
   expect(app.calls.filter(({ route }) => route.startsWith('POST') && route.endsWith('comments'))).toHaveLength(1);
+});
+
+test('the error of a comment that was not sent is closed by the next attempt', async () => {
+  const answers: object[] = [refusal(503, 'UNAVAILABLE', 'Away'), { comment: commentLike({ text: 'Ask them' }) }];
+  await open([], { [`POST ${ORG}/objectives/:objective/comments`]: () => answers.shift() ?? {} });
+  const write = await box();
+  await userEvent.type(write, 'Ask them');
+  await userEvent.click(screen.getByRole('button', { name: text('send') }));
+  await waitFor(() => expect(toastStore.snapshot().map((toast) => toast.text)).toContain('Away'));
+  await userEvent.click(screen.getByRole('button', { name: text('send') }));
+  await waitFor(() => expect(write).toHaveValue(''));
+  expect(toastStore.snapshot()).toEqual([]);
 });
 
 test('an author edits and deletes their own comment', async () => {

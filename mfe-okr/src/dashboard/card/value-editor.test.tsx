@@ -214,6 +214,17 @@ describe('the editor of a key result’s value', () => {
     await waitFor(() => expect(toastStore.snapshot().map(({ text }) => text)).toContain(failure));
   });
 
+  test('closes the error of a failed save in review with the next attempt', async () => {
+    const answers: object[] = [refusal(503, 'UNAVAILABLE', 'Away'), { keyresult: saved }];
+    await edit(() => answers.shift() ?? {}, review);
+    await enter('55');
+    await save();
+    const shown = () => toastStore.snapshot().map(({ text }) => text);
+    await waitFor(() => expect(shown()).toEqual(['Away']));
+    await save();
+    await waitFor(() => expect(shown()).toEqual(['Key result updated']));
+  });
+
   test('saves the value without a confidence in review, or if the user may not check in', async () => {
     const others = { ...objective, user_uuid: milo.uuid };
     for (const shownOf of [review, others]) {
