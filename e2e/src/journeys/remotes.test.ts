@@ -43,6 +43,25 @@ describe('a micro-frontend', () => {
     await cardOf(page, 'Still there').waitFor();
   });
 
+  journey(
+    'that lacks code of the shell is loaded by the first retry, which reloads the page',
+    async ({ page, origin }) => {
+      const { ada, org } = await settle(page);
+      await createObjective(ada, org, { name: 'Still there', status: 'working' });
+      await page.addInitScript(() => Object.defineProperty(window, 'requestIdleCallback', { value: () => 0 }));
+      await page.goto(org.path);
+      await cardOf(page, 'Still there').waitFor();
+      await page.route(`${origin}/assets/*.js`, (route) => route.abort());
+      await page.getByRole('link', { name: 'Check-in' }).click();
+      const retry = page.getByRole('button', { name: 'Try again' });
+      await retry.waitFor();
+      await page.unroute(`${origin}/assets/*.js`);
+      await retry.click();
+      await page.getByRole('heading', { name: 'Check-in', exact: true }).waitFor();
+      expect(await retry.count()).toBe(0);
+    },
+  );
+
   journey('works while another micro-frontend cannot be loaded', async ({ page }) => {
     const { ada, org } = await settle(page);
     await createObjective(ada, org, { name: 'Untouched', status: 'working' });

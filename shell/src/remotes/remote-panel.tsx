@@ -89,9 +89,12 @@ export const RemotePanel = ({ name, remoteProps, mount, onSettled }: Props): Rea
           <ErrorPanel
             title={t('remote.failed_title')}
             text={t(navigator.onLine ? 'remote.failed_text' : 'kit:error.network')}
-            // After a second failure the page is reloaded: a new deployment may have removed the files that this page knows. Not without a
-            // network, where nothing could be loaded in its place.
-            onRetry={() => (attempt > 0 && navigator.onLine ? window.location.reload() : setAttempt(attempt + 1))}
+            // After a second failure the page is reloaded: a new deployment may have removed the files that this page knows. So it is after
+            // a crash: shared code that could not be loaded is not requested again (shared-modules.ts). Not without a network, where nothing
+            // could be loaded in its place.
+            onRetry={() =>
+              (attempt || mounted.current) && navigator.onLine ? window.location.reload() : setAttempt(attempt + 1)
+            }
           />
         </>
       )}
