@@ -81,6 +81,14 @@ test('the name of a date range has its dates, and of an empty one its placeholde
   expect(await screen.findByRole('button', { name: 'Created: Any time' })).toBeTruthy();
 });
 
+test('the name of a date range has its dates as they are shown, in another format too', async () => {
+  await renderApp(
+    <DateRangeInput label="Created" valueFormat="DD/MM/YYYY" value={['2026-03-02', '2026-03-20']} placeholder="–" />,
+  );
+  const field = await screen.findByRole('button', { name: 'Created: 02/03/2026 – 20/03/2026' });
+  expect(field).toHaveTextContent('02/03/2026 – 20/03/2026');
+});
+
 test('the button that clears a date range is named by its field', async () => {
   await renderApp(<DateRangeInput label="Created" clearable value={['2026-03-02', '2026-03-20']} />);
   expect(await screen.findByRole('button', { name: 'Clear “Created”' })).toBeVisible();

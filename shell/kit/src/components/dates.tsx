@@ -1,6 +1,7 @@
 import '@mantine/dates/styles.layer.css';
 import { DatePickerInput, type DatePickerInputProps, DatesProvider } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
+import dayjs from 'dayjs';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../i18n/format.ts';
@@ -20,7 +21,11 @@ const Localised = ({ children }: { children: ReactNode }): ReactNode => {
   return <DatesProvider settings={{ locale, firstDayOfWeek: 1, consistentWeeks: true }}>{children}</DatesProvider>;
 };
 
-type Props = Omit<DatePickerInputProps<'range'>, 'type' | 'label'> & { label: string };
+type Props = Omit<DatePickerInputProps<'range'>, 'type' | 'label' | 'valueFormat'> & {
+  label: string;
+  /** In dayjs' letters, digits only: the calendar's language may still be loading. */
+  valueFormat?: string;
+};
 type Range = Parameters<NonNullable<Props['onChange']>>[0];
 
 /** Stores the first of two days: closing the calendar before the second is chosen restores the previous value. */
@@ -43,7 +48,9 @@ export const DateRangeInput = (props: Props): ReactNode => {
   const { t } = useTranslation('kit');
   const id = useId();
   const range = useWholeRanges(props);
-  const days = range.value?.filter((day) => day !== null).map((day) => formatDate(String(day)));
+  const { valueFormat } = props;
+  const shown = (day: string): string => (valueFormat ? dayjs(day).format(valueFormat) : formatDate(day));
+  const days = range.value?.filter((day) => day !== null).map((day) => shown(String(day)));
   return (
     <Localised>
       <DatePickerInput
@@ -59,7 +66,7 @@ export const DateRangeInput = (props: Props): ReactNode => {
         {...props}
         {...range}
         id={id}
-        // A button with a label is named by it alone, without the dates.
+        // A button with a label is named by it alone, without the dates; the name has them as they are shown.
         aria-label={`${props.label}: ${days?.length ? days.join(' – ') : (props.placeholder ?? '')}`}
         popoverProps={{ ...props.popoverProps, id }}
         type="range"
