@@ -86,10 +86,18 @@ test('the filter and the sort order by attention are sent to the server, and bot
   expect(parameters().toString()).toBe('');
 });
 
-test('without filters the reset button is disabled', async () => {
-  await open();
-  await openFilters();
-  expect(screen.getByRole('button', { name: shownText('okr:filter_fields.reset') })).toBeDisabled();
+test('the reset button of the filters has nothing to reset afterwards, and can keep the focus, so that Escape closes them', async () => {
+  await open('?mine=true');
+  await openFilters(1);
+  const reset = screen.getByRole('button', { name: shownText('okr:filter_fields.reset') });
+  reset.focus();
+  await userEvent.keyboard('{Enter}');
+  expect(parameters().toString()).toBe('');
+  expect(reset).toHaveAttribute('aria-disabled', 'true');
+  expect(reset).toBeEnabled();
+  expect(reset).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(reset).not.toBeInTheDocument());
 });
 
 test('a click on a slice of a doughnut filters the list, and a second click clears the filter', async () => {

@@ -64,12 +64,15 @@ const FilterFields = ({ filters, change, onCalendar }: FieldsProps): ReactNode =
 const ResetButton = ({ filters, change }: FilterState): ReactNode => {
   const { t } = useTranslation(RARE_TEXTS);
   const { goal, q, health } = filters;
+  const hasNone = activeCount(filters) === 0 && !filters.attentionFirst;
   return (
     <Button
       variant="subtle"
-      disabled={activeCount(filters) === 0 && !filters.attentionFirst}
+      // A disabled button would lose the focus when it has reset the filters, and Escape would no longer close them.
+      aria-disabled={hasNone}
+      data-disabled={hasNone || undefined}
       // Those of the toolbar and of a doughnut stay.
-      onClick={() => change({ ...resetFilters(filters), goal, q, health })}
+      onClick={() => hasNone || change({ ...resetFilters(filters), goal, q, health })}
     >
       {t('filter_fields.reset')}
     </Button>

@@ -45,11 +45,25 @@ test('a list of a single page has no pagination', async () => {
 
 test('the pagination goes to a page and to the previous one, and not beyond the first and the last', async () => {
   await renderApp(<Pages start={0} pages={9} />);
-  expect(previous()).toBeDisabled();
-  await userEvent.click(screen.getByRole('button', { name: shownText('kit:pagination.page', { page: 9 }) }));
-  expect(next()).toBeDisabled();
+  const current = () => screen.getByRole('button', { current: 'page' });
+  expect(previous()).toHaveAttribute('aria-disabled', 'true');
   await userEvent.click(previous());
-  expect(screen.getByRole('button', { current: 'page' })).toHaveTextContent('8');
+  expect(current()).toHaveTextContent('1');
+  await userEvent.click(screen.getByRole('button', { name: shownText('kit:pagination.page', { page: 9 }) }));
+  expect(next()).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.click(next());
+  expect(current()).toHaveTextContent('9');
+  await userEvent.click(previous());
+  expect(current()).toHaveTextContent('8');
+});
+
+test('the arrow that led to the last page can keep the focus, because it is not disabled', async () => {
+  await renderApp(<Pages start={1} pages={3} />);
+  next().focus();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByRole('button', { current: 'page' })).toHaveTextContent('3');
+  expect(next()).toBeEnabled();
+  expect(next()).toHaveFocus();
 });
 
 const STEPS = [

@@ -26,13 +26,16 @@ const windowOf = (page: number, pages: number): (number | null)[] => {
 export const Pagination = ({ page, pages, onChange }: Props): ReactNode => {
   const { t } = useTranslation('kit');
   if (pages <= 1) return null;
+  const isFirst = page === 0;
+  const isLast = page >= pages - 1;
   return (
     <nav aria-label={t('pagination.label')} className={classes.pages}>
       <button
         type="button"
-        disabled={page === 0}
+        // A disabled button would lose the focus when it has led to the end.
+        aria-disabled={isFirst}
         aria-label={t('pagination.previous')}
-        onClick={() => onChange(page - 1)}
+        onClick={() => isFirst || onChange(page - 1)}
       >
         <IconChevronLeft size={16} aria-hidden />
       </button>
@@ -55,9 +58,9 @@ export const Pagination = ({ page, pages, onChange }: Props): ReactNode => {
       )}
       <button
         type="button"
-        disabled={page >= pages - 1}
+        aria-disabled={isLast}
         aria-label={t('pagination.next')}
-        onClick={() => onChange(page + 1)}
+        onClick={() => isLast || onChange(page + 1)}
       >
         <IconChevronRight size={16} aria-hidden />
       </button>
