@@ -23,5 +23,5 @@ export const manifest: MicroFrontend = {
     { label: 'history', icon: 'IconHistory', path: '/history', role: 'member', order: 3 },
   ],
   adminTabs: [],
-  budget: { entry: 9, scripts: 172.5 },
+  budget: { entry: 9, scripts: 172.6 },
 };

@@ -1,5 +1,6 @@
 import { COMMENT_MAX_LENGTH } from '@waymark/contracts';
-import { Button, isApiError, toast } from '@waymark/shell-kit';
+import { Button, isApiError } from '@waymark/shell-kit';
+import { useErrorToast } from '@waymark/shell-kit/actions';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DraftNote, useDraft } from '../dialogs/draft.tsx';
@@ -38,7 +39,7 @@ export const CommentForm = ({
   const [problem, setProblem] = useState<string>();
   const [sending, setSending] = useState(false);
   const latest = useRef(draft);
-  const lastError = useRef<number>(undefined);
+  const errorToast = useErrorToast();
   const change = (next: MentionDraft): void => {
     latest.current = next;
     setDraft(next);
@@ -52,7 +53,7 @@ export const CommentForm = ({
     const fault = text ? lengthProblem(text, COMMENT_MAX_LENGTH) : t('comments.empty');
     if (fault) return setProblem(fault);
     setSending(true);
-    toast.dismiss(lastError.current);
+    errorToast.close();
     try {
       await onSend(text);
       // What was typed while an edit was saved is still to be saved.
@@ -63,7 +64,7 @@ export const CommentForm = ({
     } catch (error) {
       const fieldText = isApiError(error) ? error.errors.text : undefined;
       if (fieldText) setProblem(fieldText);
-      else lastError.current = toast.error(error instanceof Error ? error : String(error));
+      else errorToast.show(error);
     } finally {
       setSending(false);
     }

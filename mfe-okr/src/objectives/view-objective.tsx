@@ -57,7 +57,7 @@ const NextSteps = ({ objective }: { objective: ObjectiveResource }): ReactNode =
         loading={move.isPending}
         aria-disabled={!next.allowed}
         aria-describedby={next.allowed ? undefined : 'next-step-reason'}
-        data-disabled={next.allowed ? undefined : true}
+        data-disabled={!next.allowed || undefined}
         onClick={() => next.allowed && move.mutate({ objective, to: next.to })}
       >
         {t(next.labelKey)}

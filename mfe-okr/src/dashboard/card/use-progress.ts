@@ -6,9 +6,9 @@ import {
   type ObjectiveResource,
 } from '@waymark/contracts';
 import { formatQuantity, isApiError, keyOf, resourceKey, toast, useApi, useOrganisation } from '@waymark/shell-kit';
-import { changeAhead, undoAction, useIsShown, useSave } from '@waymark/shell-kit/actions';
+import { changeAhead, undoAction, useErrorToast, useIsShown, useSave } from '@waymark/shell-kit/actions';
 import { type CheckInContent, type Entry, useOutbox } from '@waymark/shell-kit/outbox';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CHECKIN_TEXTS } from '../../checkin/checkin-texts.ts';
 import { ofObjective, useObjectiveChanged } from '../../objectives/objective-changed.ts';
@@ -37,7 +37,7 @@ const useEdit = (
   const edit = (fields: { actual_value: number; comment?: string | null; updated_at?: string }) =>
     api.ask(editKeyResult, params, fields);
   const isShown = useIsShown();
-  const lastError = useRef<number>(undefined);
+  const errorToast = useErrorToast();
   // `before` is passed along, because the optimistic update replaces `read`.
   const update = useSave<CheckInContent & { before: KeyResultResource }, KeyResultResource>({
     work: async ({ value, comment, before: { updated_at } }) =>
@@ -58,10 +58,10 @@ const useEdit = (
       : {};
     const reason = isApiError(error) ? error.errors.actual_value : undefined;
     if (isShown() && (now || reason)) onRefused({ now, reason });
-    else lastError.current = toast.error(error);
+    else errorToast.show(error);
   };
   const save = (content: CheckInContent): void => {
-    toast.dismiss(lastError.current);
+    errorToast.close();
     void update.mutateAsync({ ...content, before: read }).catch(refuse);
   };
   return { save, isSaving: update.isPending };

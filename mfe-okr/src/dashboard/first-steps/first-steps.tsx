@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../../dialogs/dialog-address.ts';
 import { RARE_TEXTS } from '../../rare-texts.ts';
 import classes from './first-steps.module.css';
-import { FirstStepsPlace } from './first-steps-place.tsx';
 import { type Step, useSteps } from './use-steps.ts';
 
 /** Addresses of the steps that are taken on other screens. */
@@ -49,8 +48,15 @@ const StepLine = ({ step, objective }: StepProps): ReactNode => {
   );
 };
 
-/** The first steps in a new organisation. @param onEnd called when all are done, or the person dismisses them */
-export const FirstSteps = ({ onEnd }: { onEnd: () => void }): ReactNode => {
+type Props = {
+  /** Shown while they load. */
+  room: ReactNode;
+  /** Called when all are done, or the person dismisses them. */
+  onEnd: () => void;
+};
+
+/** The first steps in a new organisation. */
+export const FirstSteps = ({ room, onEnd }: Props): ReactNode => {
   const { t } = useTranslation(RARE_TEXTS);
   const { found, retry } = useSteps();
   const done = found?.steps.filter((step) => step.done).length;
@@ -59,7 +65,7 @@ export const FirstSteps = ({ onEnd }: { onEnd: () => void }): ReactNode => {
     if (isOver) onEnd();
   }, [isOver, onEnd]);
   if (isOver) return null;
-  if (found === undefined) return <FirstStepsPlace />;
+  if (found === undefined) return room;
   return (
     <section className={`${classes.place} ${classes.panel}`} aria-label={t('first_steps.title')}>
       <div className={classes.head}>

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@waymark/contracts';
 import { lazyPart, stored, useOrganisation, useSession } from '@waymark/shell-kit';
 import { type ReactNode, Suspense, useReducer } from 'react';
-import { FirstStepsPlace } from './first-steps-place.tsx';
+import classes from './first-steps.module.css';
 
 /** How long an organisation counts as new. */
 const NEW_MS = 60 * DAY_MS;
@@ -16,7 +16,7 @@ const FirstSteps = lazyPart(() =>
 
 /** The first steps in a new organisation, until they are done or this person dismisses them in this browser. */
 export const NewOrganisation = (): ReactNode => {
-  const { uuid, created_at } = useOrganisation();
+  const { uuid, created_at, admin } = useOrganisation();
   const { user } = useSession();
   const [, rerender] = useReducer((times: number) => times + 1, 0);
   const away = stored('local', `waymark.first-steps.${user.uuid}.${uuid}`);
@@ -25,9 +25,11 @@ export const NewOrganisation = (): ReactNode => {
     away.write('away');
     rerender();
   };
+  // Only for admins: where others join, the steps of a member are mostly done, and the dashboard would move up.
+  const room = admin && <div className={classes.place} />;
   return (
-    <Suspense fallback={<FirstStepsPlace />}>
-      <FirstSteps onEnd={putAway} />
+    <Suspense fallback={room}>
+      <FirstSteps room={room} onEnd={putAway} />
     </Suspense>
   );
 };

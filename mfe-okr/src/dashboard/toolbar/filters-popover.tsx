@@ -72,7 +72,7 @@ const ResetButton = ({ filters, change }: FilterState): ReactNode => {
       aria-disabled={hasNone}
       data-disabled={hasNone || undefined}
       // Those of the toolbar and of a doughnut stay.
-      onClick={() => hasNone || change({ ...resetFilters(filters), goal, q, health })}
+      onClick={() => change({ ...resetFilters(filters), goal, q, health })}
     >
       {t('filter_fields.reset')}
     </Button>

@@ -5,6 +5,7 @@ export * from '../components/copy-text.ts';
 export * from '../components/inputs.ts';
 export * from '../components/objective-badges.tsx';
 export * from '../components/pickers.ts';
+export * from '../components/use-error-toast.ts';
 export * from '../data/change-ahead.ts';
 export * from '../data/undoable.ts';
 export * from '../data/use-download.ts';

@@ -6,9 +6,9 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { isApiError } from '../api/api-error.ts';
 import { toast } from '../components/toast.ts';
+import { useErrorToast } from '../components/use-error-toast.ts';
 import { type Invalidation, refetchQueueOf } from '../live/refetch-queue.ts';
 import { changeAhead } from './change-ahead.ts';
 import { undoable } from './undoable.ts';
@@ -68,11 +68,11 @@ export const useSave = <Input = void, Output = unknown>(
 ): UseMutationResult<Output, Error, Input, Before> => {
   const client = useQueryClient();
   const { work, success, undo, invalidates = [], refetches, optimistic, onSaved, toastErrors = true } = options;
-  const lastError = useRef<number>(undefined);
+  const errorToast = useErrorToast();
   return useMutation<Output, Error, Input, Before>({
     mutationFn: work,
     onMutate: (input) => {
-      toast.dismiss(lastError.current);
+      errorToast.close();
       const changing = refetches?.(input).map(({ queryKey }) => queryKey) ?? [];
       if (!optimistic) return { entries: [] };
       const entries = shown(client, [...invalidates, ...changing], () => optimistic(client, input));
@@ -83,7 +83,7 @@ export const useSave = <Input = void, Output = unknown>(
     onError: (error, _input, before) => {
       for (const entry of before?.entries ?? []) rollBack(client, entry);
       const isOfFields = toastErrors === 'except_fields' && isApiError(error) && error.status === 422;
-      if (toastErrors && !isOfFields) lastError.current = toast.error(error);
+      if (toastErrors && !isOfFields) errorToast.show(error);
     },
     onSuccess: (output, input) => {
       const text = typeof success === 'function' ? success(output, input) : success;

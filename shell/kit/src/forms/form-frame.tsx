@@ -9,7 +9,7 @@ import {
 } from 'final-form';
 import { type ComponentType, type FormEvent, type MouseEvent, type ReactNode, useRef } from 'react';
 import { Form } from 'react-final-form';
-import { toast } from '../components/toast.ts';
+import { useErrorToast } from '../components/use-error-toast.ts';
 import classes from './forms.module.css';
 import { submitErrorsOf } from './submit-errors.ts';
 
@@ -98,13 +98,10 @@ export const FormFrame = <Values,>(props: FormFrameProps<Values>): ReactNode => 
   } = props;
   const element = useRef<HTMLFormElement>(null);
   const { known, get } = useRules(rules);
-  const lastError = useRef<number>(undefined);
-  const report = (error: unknown): void => {
-    lastError.current = toast.error(error);
-  };
+  const errorToast = useErrorToast();
   const submit = async (values: FormValues, form: FormApi<FormValues>): Promise<SubmissionErrors> => {
-    toast.dismiss(lastError.current);
-    const found = await get().catch(report);
+    errorToast.close();
+    const found = await get().catch(errorToast.show);
     // Their code cannot be loaded: there is no network, or a new build has replaced it.
     if (!found) return { [FORM_ERROR]: 'VALIDATION' };
     const { validate, read } = found;
@@ -118,7 +115,7 @@ export const FormFrame = <Values,>(props: FormFrameProps<Values>): ReactNode => 
       await onSubmit(read(values), form);
       return undefined;
     } catch (error) {
-      return submitErrorsOf(error, form.getRegisteredFields(), report, toastsFieldErrors);
+      return submitErrorsOf(error, form.getRegisteredFields(), errorToast.show, toastsFieldErrors);
     }
   };
   return (
