@@ -45,6 +45,7 @@ const HEADERS = {
   },
   total_count: { schema: { type: 'integer' }, description: 'The number of items over all pages' },
   content_disposition: { schema: { type: 'string' }, description: 'Names the file' },
+  location: { schema: { type: 'string' }, description: 'The page that it leads to' },
   idempotency_replayed: { schema: { const: 'true' }, description: 'Only with the first answer to a repeated call' },
 } satisfies Record<string, JsonObject>;
 const header = (name: keyof typeof HEADERS): JsonObject => ({ $ref: `#/components/headers/${name}` });
@@ -90,6 +91,7 @@ const success = (call: DeclaredCall): JsonObject => {
     : { 'application/json': { schema: jsonSchema(answerSchema(call)) } };
   const headers = {
     ...(call.paged ? { 'X-Total-Count': header('total_count') } : {}),
+    ...(call.status === 303 ? { Location: header('location') } : {}),
     ...(call.download ? { 'Content-Disposition': header('content_disposition') } : {}),
     ...(honoursIdempotencyKey(call) ? { 'Idempotency-Replayed': header('idempotency_replayed') } : {}),
   };
