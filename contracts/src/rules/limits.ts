@@ -6,6 +6,8 @@ export const MAX_OPEN_BLOCKERS = 20;
 export const ADD_ANOTHER_HIDES_AT = 4;
 
 export const NAME_MAX_LENGTH = 255;
+/** For a text to search for: as long as a name, so that a whole name can be searched for. */
+export const SEARCH_MAX_LENGTH = 255;
 /** For texts of one sentence: a blocker, and how it was removed. */
 export const SENTENCE_MAX_LENGTH = 255;
 export const UNIT_MAX_LENGTH = 100;

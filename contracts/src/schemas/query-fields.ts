@@ -1,5 +1,5 @@
 import { type AnyObject, type TestContext, ValidationError } from 'yup';
-import { NAME_MAX_LENGTH, PAGE_LIMIT, UUIDS_PER_QUERY } from '../rules/limits.ts';
+import { PAGE_LIMIT, SEARCH_MAX_LENGTH, UUIDS_PER_QUERY } from '../rules/limits.ts';
 import { isCalendarDate, isReversed } from '../rules/periods.ts';
 import { isInstant, line, mergedUuids, REQUIRED, uuids, uuidWhenSent } from './fields.ts';
 import { strictFlag, strictNumber, strictText } from './strict.ts';
@@ -61,8 +61,8 @@ export const isRange =
       ? new ValidationError([from, to].map((path) => context.createError({ path, message: RANGE_ORDER })))
       : true;
 
-/** A text to search for, as long as a name, so that a whole name can be searched for. */
-export const querySearch = () => line(NAME_MAX_LENGTH);
+/** A text to search for. */
+export const querySearch = () => line(SEARCH_MAX_LENGTH);
 
 /** An id. An empty one is refused like any other value that is none: a filter that a program failed to fill in must not be left out. */
 export const queryUuid = () => uuidWhenSent('validation.uuid');

@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { NAME_MAX_LENGTH } from '@waymark/contracts';
+import { SEARCH_MAX_LENGTH } from '@waymark/contracts';
 import { createRef, memo, type ReactNode, useState } from 'react';
 import { shortcuts } from '../keyboard/shortcuts.ts';
 import { Pagination } from '../tables/pagination.tsx';
@@ -184,8 +184,8 @@ test('the key “/” focuses the search field, and Escape and the clear button 
 test('a search takes as many characters as the server accepts', async () => {
   await renderApp(<Search searches={[]} />);
   await userEvent.clear(box());
-  await userEvent.paste('x'.repeat(NAME_MAX_LENGTH + 1));
-  expect(box()).toHaveValue('x'.repeat(NAME_MAX_LENGTH));
+  await userEvent.paste('x'.repeat(SEARCH_MAX_LENGTH + 1));
+  expect(box()).toHaveValue('x'.repeat(SEARCH_MAX_LENGTH));
 });
 
 test('a search that changes from outside is shown, and not reported again', async () => {

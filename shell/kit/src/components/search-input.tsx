@@ -1,5 +1,5 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { NAME_MAX_LENGTH } from '@waymark/contracts';
+import { SEARCH_MAX_LENGTH } from '@waymark/contracts';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcut } from '../keyboard/use-shortcut.ts';
@@ -50,7 +50,7 @@ export const SearchInput = (props: Props): ReactNode => {
         className={classes.input}
         aria-label={label}
         placeholder={label}
-        maxLength={NAME_MAX_LENGTH}
+        maxLength={SEARCH_MAX_LENGTH}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         // Leaving the field counts as a pause: it may be unmounted before the time is over.

@@ -1,7 +1,7 @@
 import { type ComboboxItem, MultiSelect, type OptionsFilter, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
-import { matchesSearch, NAME_MAX_LENGTH, PAGE_LIMIT } from '@waymark/contracts';
+import { matchesSearch, PAGE_LIMIT, SEARCH_MAX_LENGTH } from '@waymark/contracts';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { focusProps } from '../forms/focus-props.ts';
@@ -124,7 +124,7 @@ export const SearchPicker = <One extends { uuid: string }>(props: OneProps<One>)
       searchable
       searchValue={typed}
       onSearchChange={setTyped}
-      maxLength={NAME_MAX_LENGTH}
+      maxLength={SEARCH_MAX_LENGTH}
       // The option that was chosen before is no change, after which Mantine would show its name.
       onOptionSubmit={(uuid) => chosen && uuid === value && setTyped(source.labelOf(chosen))}
       clearable={clearable}
@@ -146,7 +146,7 @@ export const SeveralPicker = <One extends { uuid: string }>(props: SeveralProps<
       searchable
       searchValue={typed}
       onSearchChange={setTyped}
-      maxLength={NAME_MAX_LENGTH}
+      maxLength={SEARCH_MAX_LENGTH}
       hidePickedOptions
       placeholder={rest.value.length === 0 ? placeholder : undefined}
     />

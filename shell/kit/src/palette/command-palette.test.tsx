@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { NAME_MAX_LENGTH } from '@waymark/contracts';
+import { SEARCH_MAX_LENGTH } from '@waymark/contracts';
 import { ActionsMenu } from '../components/actions-menu.tsx';
 import { shortcuts } from '../keyboard/shortcuts.ts';
 import { keepFocus } from '../navigation/keep-focus.ts';
@@ -248,6 +248,6 @@ test('the command palette has an empty field each time it opens', async () => {
 
 test('the command palette takes as many characters as a search on the server accepts', async () => {
   const field = await open();
-  await userEvent.paste('x'.repeat(NAME_MAX_LENGTH + 1));
-  expect(field).toHaveValue('x'.repeat(NAME_MAX_LENGTH));
+  await userEvent.paste('x'.repeat(SEARCH_MAX_LENGTH + 1));
+  expect(field).toHaveValue('x'.repeat(SEARCH_MAX_LENGTH));
 });

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { NAME_MAX_LENGTH } from '@waymark/contracts';
+import { SEARCH_MAX_LENGTH } from '@waymark/contracts';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogLayer } from '../components/use-dialog-layer.ts';
@@ -117,7 +117,7 @@ export const PaletteDialog = ({ opened, onClose }: Props): ReactNode => {
           // The list of everything that can be found is too long for a phone.
           placeholder={narrow ? t('palette.title') : t('palette.placeholder')}
           aria-label={t('palette.title')}
-          maxLength={NAME_MAX_LENGTH}
+          maxLength={SEARCH_MAX_LENGTH}
           role="combobox"
           aria-expanded="true"
           aria-controls={list}
