@@ -1,14 +1,17 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { toast } from './toast.ts';
 
-/** The error of the last attempt at something, as a toast that is closed when the next attempt begins. */
-export const useErrorToast = (): { show: (error: unknown) => void; close: () => void } => {
-  const last = useRef<number>(undefined);
-  const [errorToast] = useState(() => ({
-    show: (error: unknown): void => {
-      last.current = toast.error(error);
+type ErrorToast = { show: (error: unknown) => void; close: () => void };
+
+const createErrorToast = (): ErrorToast => {
+  let last: number | undefined;
+  return {
+    show: (error) => {
+      last = toast.error(error);
     },
-    close: () => toast.dismiss(last.current),
-  }));
-  return errorToast;
+    close: () => toast.dismiss(last),
+  };
 };
+
+/** Shows the error of an attempt as a toast, which the next attempt closes when it begins. */
+export const useErrorToast = (): ErrorToast => useState(createErrorToast)[0];

@@ -20,7 +20,7 @@ const LISTED = ['organisations', 'subscriptions'];
 /** Targets whose changes affect the reader's inbox. */
 const COUNTED = ['inbox', 'teams', 'user_organisations'];
 
-/** Everything that messages may have been about. */
+/** What is refetched when it is unknown what has changed: everything of the organisation, and the count of the reader's inbox. */
 const everythingOf = (org: string): Invalidation[] => [
   { queryKey: organisationKey(org) },
   { queryKey: INBOX_COUNT_KEY },
@@ -28,7 +28,7 @@ const everythingOf = (org: string): Invalidation[] => [
 
 /**
  * The queries that a message invalidates: everything that depends on its target, in lists of objectives only the one objective, and of
- * comments those of their objective. An unknown target invalidates everything.
+ * comments those of their objective. An unknown target invalidates all of `everythingOf`.
  */
 const invalidatedBy = (org: string, { target, uuid, objective }: LiveMessage): Invalidation[] => {
   if (!isChangeTarget(target)) return everythingOf(org);
