@@ -1,5 +1,5 @@
 import { editOrganisation } from '@waymark/contracts';
-import { type InputTo, keysChangedWith, ORGANISATION_LIST_KEY, useApi, useOrganisation } from '@waymark/shell-kit';
+import { type InputTo, keysChangedWith, useApi, useOrganisation } from '@waymark/shell-kit';
 import { useSave, useVersionSeen } from '@waymark/shell-kit/actions';
 
 /** Saves settings of the organisation, for a form that shows field errors. Optimistic locking protects later edits by others. */
@@ -11,7 +11,7 @@ export const useEditOrganisation = (success: string) => {
     work: (settings: InputTo<typeof editOrganisation>) =>
       version.save((seen) => api.ask(editOrganisation, { org: uuid }, { ...settings, updated_at: seen })),
     success,
-    invalidates: [...keysChangedWith(uuid, 'organisations'), ORGANISATION_LIST_KEY],
+    invalidates: keysChangedWith(uuid, 'organisations'),
     toastErrors: false,
   });
   return { save, follow: version.follow };

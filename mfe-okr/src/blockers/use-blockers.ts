@@ -10,10 +10,9 @@ import {
   raiseBlocker,
   resolveBlocker,
 } from '@waymark/contracts';
-import { keyOf, resourceKey, useApi, useOrganisation } from '@waymark/shell-kit';
+import { keyOf, ofObjective, resourceKey, useApi, useOrganisation } from '@waymark/shell-kit';
 import { useSave } from '@waymark/shell-kit/actions';
 import { useTranslation } from 'react-i18next';
-import { ofObjective } from '../objectives/objective-changed.ts';
 import { useViewer } from '../people/use-viewer.ts';
 import type { BlockerInput } from './blocker-input.ts';
 import { BLOCKER_TEXTS } from './blocker-texts.ts';

@@ -7,14 +7,13 @@ import {
   MAX_KEYRESULTS,
   type ObjectiveResource,
 } from '@waymark/contracts';
-import { Button, CardsSkeleton, Dialog, ErrorPanel, resourceKey, useApi, useOrganisation } from '@waymark/shell-kit';
-import { FormActions, useIsShown, useSave, WaymarkForm } from '@waymark/shell-kit/actions';
+import { Button, CardsSkeleton, Dialog, ErrorPanel, useApi, useOrganisation } from '@waymark/shell-kit';
+import { FormActions, savingObjective, useIsShown, useSave, WaymarkForm } from '@waymark/shell-kit/actions';
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../dialogs/dialog-address.ts';
 import { DraftNote, DraftSaver, startOver, useDraft } from '../dialogs/draft.tsx';
 import { useLeaveDialog } from '../dialogs/use-leave-dialog.ts';
-import { ofObjective } from '../objectives/objective-changed.ts';
 import { useObjective } from '../objectives/use-objective.ts';
 import classes from './create-key-result.module.css';
 import { KeyResultFields } from './key-result-fields.tsx';
@@ -27,8 +26,7 @@ const useCreate = (objective: ObjectiveResource) => {
   return useSave({
     work: (values: KeyResultInput) => api.ask(createKeyResult, { org, objective: objective.uuid }, values),
     success: t('keyresult.created'),
-    invalidates: [resourceKey(org, 'notifications')],
-    refetches: () => ofObjective(org, objective.uuid),
+    ...savingObjective(org, () => objective.uuid),
     toastErrors: false,
   });
 };

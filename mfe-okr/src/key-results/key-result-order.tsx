@@ -1,10 +1,10 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { type ObjectiveResource, orderKeyResults } from '@waymark/contracts';
 import { ActionIcon, Button, Dialog, useApi, useOrganisation } from '@waymark/shell-kit';
-import { UnsavedGuard, useIsShown, useSave } from '@waymark/shell-kit/actions';
+import { savingObjective, UnsavedGuard, useIsShown, useSave } from '@waymark/shell-kit/actions';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ofObjective, useObjectiveChanged } from '../objectives/objective-changed.ts';
+import { useObjectiveChanged } from '../objectives/objective-changed.ts';
 import classes from './key-result-order.module.css';
 
 /** The list with one item moved up or down. */
@@ -70,7 +70,7 @@ const useOrder = (objective: ObjectiveResource, onSaved: () => void) => {
     api.ask(orderKeyResults, { org, objective: objective.uuid }, { keyresults_uid: [...keyresults_uid] });
   return useSave({
     work: ({ chosen }: { chosen: Order; former: Order }) => order(chosen),
-    refetches: () => ofObjective(org, objective.uuid),
+    ...savingObjective(org, () => objective.uuid),
     success: t('objective.updated'),
     undo: (_ordered, { former }) => order(former).finally(() => changed(objective.uuid)),
     onSaved,

@@ -5,11 +5,10 @@ import {
   type ObjectiveResource,
   readObjectiveOfKeyResult,
 } from '@waymark/contracts';
-import { keyOf, resourceKey, useApi, useOrganisation } from '@waymark/shell-kit';
-import { useSave } from '@waymark/shell-kit/actions';
+import { keyOf, useApi, useOrganisation } from '@waymark/shell-kit';
+import { savingObjective, useSave } from '@waymark/shell-kit/actions';
 import { useTranslation } from 'react-i18next';
 import { isNotFound, useNotFound } from '../dialogs/use-not-found.ts';
-import { ofObjective } from '../objectives/objective-changed.ts';
 import { useListedObjective } from '../objectives/use-listed-objective.ts';
 
 export type Found = { objective: ObjectiveResource; keyresult: KeyResultResource };
@@ -57,8 +56,7 @@ export const useDeleteKeyResult = (onDeleted: () => void): UseMutationResult<unk
     work: ({ objective, keyresult }) =>
       api.ask(deleteKeyResult, { org, objective: objective.uuid, keyresult: keyresult.uuid }),
     success: t('keyresult.deleted'),
-    invalidates: [resourceKey(org, 'notifications')],
-    refetches: ({ objective }) => ofObjective(org, objective.uuid),
+    ...savingObjective<Found>(org, ({ objective }) => objective.uuid),
     onSaved: onDeleted,
   });
 };

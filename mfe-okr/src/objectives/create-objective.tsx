@@ -1,6 +1,6 @@
-import { createObjective, objectiveCreate } from '@waymark/contracts';
-import { Dialog, type InputTo, resourceKey, useApi, useOrganisation, useSession } from '@waymark/shell-kit';
-import { FormActions, useIsShown, useSave, WaymarkForm } from '@waymark/shell-kit/actions';
+import { createObjective, type ObjectiveResource, objectiveCreate } from '@waymark/contracts';
+import { Dialog, type InputTo, useApi, useOrganisation, useSession } from '@waymark/shell-kit';
+import { FormActions, savingObjective, useIsShown, useSave, WaymarkForm } from '@waymark/shell-kit/actions';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFilters } from '../dashboard/filters/use-filters.ts';
@@ -8,7 +8,6 @@ import { useDialogAddress } from '../dialogs/dialog-address.ts';
 import { DraftNote, DraftSaver, startOver, useDraft } from '../dialogs/draft.tsx';
 import { justMade } from './just-made.ts';
 import { NewKeyResults } from './new-key-results.tsx';
-import { ofObjective } from './objective-changed.ts';
 import classes from './objective-form.module.css';
 import { ObjectiveFields } from './objective-form.tsx';
 import { newObjectiveValues, withOwnerOfLevel } from './objective-input.ts';
@@ -33,8 +32,7 @@ export const CreateObjective = (): ReactNode => {
   const save = useSave({
     work: async (values: NewObjective) => (await api.ask(createObjective, { org }, withOwnerOfLevel(values))).objective,
     success: t('objective.created'),
-    invalidates: [resourceKey(org, 'notifications')],
-    refetches: (_values, made) => ofObjective(org, made?.uuid),
+    ...savingObjective<NewObjective, ObjectiveResource>(org, (_values, made) => made?.uuid),
     toastErrors: false,
   });
   const submit = async (values: NewObjective): Promise<void> => {

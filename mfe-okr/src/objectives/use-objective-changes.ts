@@ -1,9 +1,9 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { deleteObjective, duplicateObjective, type ObjectiveResource } from '@waymark/contracts';
-import { resourceKey, useApi, useOrganisation } from '@waymark/shell-kit';
-import { useSave } from '@waymark/shell-kit/actions';
+import { useApi, useOrganisation } from '@waymark/shell-kit';
+import { savingObjective, useSave } from '@waymark/shell-kit/actions';
 import { useTranslation } from 'react-i18next';
-import { ofObjective, useObjectiveChanged } from './objective-changed.ts';
+import { useObjectiveChanged } from './objective-changed.ts';
 
 /** Copies an objective with its key results into creation (product-rules.md, "Copies"); the toast offers undo. */
 export const useDuplicate = (): UseMutationResult<ObjectiveResource, Error, ObjectiveResource> => {
@@ -15,8 +15,7 @@ export const useDuplicate = (): UseMutationResult<ObjectiveResource, Error, Obje
     work: async ({ uuid }) => (await api.ask(duplicateObjective, { org, objective: uuid })).objective,
     success: (_copy, { name }) => t('objective.duplicated', { name }),
     undo: ({ uuid }) => api.ask(deleteObjective, { org, objective: uuid }).finally(() => changed(uuid)),
-    invalidates: [resourceKey(org, 'notifications')],
-    refetches: (_original, copy) => ofObjective(org, copy?.uuid),
+    ...savingObjective<ObjectiveResource, ObjectiveResource>(org, (_original, copy) => copy?.uuid),
   });
 };
 
@@ -28,8 +27,7 @@ export const useDelete = (onDeleted: () => void): UseMutationResult<unknown, Err
   return useSave<ObjectiveResource, unknown>({
     work: ({ uuid }) => api.ask(deleteObjective, { org, objective: uuid }),
     success: t('objective.deleted'),
-    invalidates: [resourceKey(org, 'notifications')],
-    refetches: ({ uuid }) => ofObjective(org, uuid),
+    ...savingObjective<ObjectiveResource>(org, ({ uuid }) => uuid),
     onSaved: onDeleted,
   });
 };

@@ -37,6 +37,7 @@ export * from './components/virtual-list.tsx';
 export * from './components/visually-hidden.tsx';
 export * from './contacts/contact-link.tsx';
 export * from './contacts/use-contacts.ts';
+export { keysChangedWith, ofObjective } from './data/changes.ts';
 export { directoryOf } from './data/directory.ts';
 export * from './data/in-chunks.ts';
 export * from './data/keys.ts';

@@ -55,7 +55,7 @@ const useSaveOrganisation = ({ organisation, onSaved }: OrganisationFormProps) =
       return saved;
     },
     success: t(organisation ? 'organisation.updated' : 'organisation.created'),
-    invalidates: [ORGANISATION_LIST_KEY, ...(organisation ? keysChangedWith(organisation.uuid, 'organisations') : [])],
+    invalidates: organisation ? keysChangedWith(organisation.uuid, 'organisations') : [ORGANISATION_LIST_KEY],
     onSaved,
     toastErrors: 'except_fields',
   });

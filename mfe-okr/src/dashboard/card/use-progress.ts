@@ -5,13 +5,22 @@ import {
   listKeyResultChanges,
   type ObjectiveResource,
 } from '@waymark/contracts';
-import { formatQuantity, isApiError, keyOf, resourceKey, toast, useApi, useOrganisation } from '@waymark/shell-kit';
+import {
+  formatQuantity,
+  isApiError,
+  keyOf,
+  ofObjective,
+  resourceKey,
+  toast,
+  useApi,
+  useOrganisation,
+} from '@waymark/shell-kit';
 import { changeAhead, undoAction, useErrorToast, useIsShown, useSave } from '@waymark/shell-kit/actions';
 import { type CheckInContent, type Entry, useOutbox } from '@waymark/shell-kit/outbox';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CHECKIN_TEXTS } from '../../checkin/checkin-texts.ts';
-import { ofObjective, useObjectiveChanged } from '../../objectives/objective-changed.ts';
+import { useObjectiveChanged } from '../../objectives/objective-changed.ts';
 import { cacheValue } from './cache-value.ts';
 
 type Sending = { save: (content: CheckInContent) => void; isSaving: boolean };

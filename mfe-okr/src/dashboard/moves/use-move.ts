@@ -1,9 +1,8 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { canMove, editObjective, type ObjectiveResource } from '@waymark/contracts';
-import { type ApiClient, isApiError, resourceKey, toast, useApi, useOrganisation } from '@waymark/shell-kit';
-import { type SaveOptions, undoable, useSave } from '@waymark/shell-kit/actions';
+import { type ApiClient, isApiError, toast, useApi, useOrganisation } from '@waymark/shell-kit';
+import { type SaveOptions, savingObjective, undoable, useSave } from '@waymark/shell-kit/actions';
 import { useTranslation } from 'react-i18next';
-import { ofObjective } from '../../objectives/objective-changed.ts';
 import { cacheMove, type Move } from './cache-move.ts';
 import type { MoveContextOf } from './use-move-context.ts';
 import { useShowMoved } from './use-show-moved.ts';
@@ -33,8 +32,7 @@ export const useMove = (moveContextOf: MoveContextOf): UseMutationResult<Objecti
   const moving: SaveOptions<Move, ObjectiveResource> = {
     work: (move) => moveFrom(api, org, move),
     optimistic: (client, move) => cacheMove(client, org, move),
-    invalidates: [resourceKey(org, 'notifications')],
-    refetches: ({ objective }) => ofObjective(org, objective.uuid),
+    ...savingObjective<Move>(org, ({ objective }) => objective.uuid),
     onSaved: (moved, { objective }) => {
       const back = canMove({ from: moved.status, to: objective.status, ...moveContextOf(moved) });
       const text = t('objective.moved', { name: moved.name, status: t(`kit:status.${moved.status}`) });

@@ -3,8 +3,6 @@ import {
   checkSubscription,
   listAllOrganisations,
   listAudit,
-  listDueCheckins,
-  listInbox,
   listKeyResultChanges,
   listObjectives,
   listOrganisationAudit,
@@ -15,7 +13,7 @@ import {
   readOrganisation,
   readOrganisationOverview,
 } from '@waymark/contracts';
-import { keyOf, keysChangedWith, organisationKey, resourceKey } from './keys.ts';
+import { keyOf, organisationKey, resourceKey } from './keys.ts';
 
 test('a query key consists of the resource of the call and its query parameters', () => {
   expect(keyOf(listOrganisations)).toEqual(['organisations']);
@@ -52,21 +50,4 @@ test.each([
   const key = keyOf(owners, { org: 'o' });
   expect(key.slice(0, 2)).toEqual(organisationKey('o'));
   expect(key).not.toEqual(keyOf(theirs, { org: 'o' }));
-});
-
-test('a change of the subscription invalidates the statements', () => {
-  expect(keysChangedWith('o', 'subscriptions')).toContainEqual(keyOf(listStatements, { org: 'o' }));
-});
-
-test('a change of the organisation invalidates its objectives, due check-ins and inbox', () => {
-  const changed = keysChangedWith('o', 'organisations');
-  for (const call of [readOrganisation, listObjectives, listDueCheckins, listInbox])
-    expect(changed).toContainEqual(keyOf(call, { org: 'o' }));
-});
-
-test('a change of the inbox invalidates the due check-ins, a change of objectives or key results does not', () => {
-  const due = keyOf(listDueCheckins, { org: 'o' });
-  expect(keysChangedWith('o', 'inbox')).toContainEqual(due);
-  for (const target of ['objectives', 'keyresults'] as const)
-    expect(keysChangedWith('o', target)).not.toContainEqual(due);
 });

@@ -14,39 +14,13 @@ type Path = {
   [S in keyof Catalogue]: Catalogue[S][keyof Catalogue[S]]['path' & keyof Catalogue[S][keyof Catalogue[S]]];
 }[keyof Catalogue];
 /** The resource of a call: the last segment of its path that is not a parameter. */
-type Resource = LastName<Extract<Path, string>>;
+export type Resource = LastName<Extract<Path, string>>;
 
 /** The prefix of all keys of one organisation, so that they can be removed together. */
 export const organisationKey = (org: string): QueryKey => ['organisation', org];
 
 /** The key of all answers about a resource of an organisation. */
 export const resourceKey = (org: string, resource: Resource): QueryKey => [...organisationKey(org), resource];
-
-/** The resources whose answers contain objectives with their key results. */
-export const OBJECTIVE_RESOURCES = ['objectives', 'summary', 'containing'] as const satisfies Resource[];
-
-/** The resources of an organisation to invalidate after a change, by the `target` of live messages. */
-const CHANGED_WITH = {
-  objectives: [...OBJECTIVE_RESOURCES, 'notifications'],
-  keyresults: [...OBJECTIVE_RESOURCES, 'notifications'],
-  blockers: [...OBJECTIVE_RESOURCES, 'blockers', 'notifications'],
-  comments: ['comments', 'notifications'],
-  user_organisations: ['users', 'teams', 'organisations', 'check_subscription', 'notifications', 'inbox'],
-  teams: ['teams', 'notifications', 'inbox'],
-  reminders: ['reminders', 'notifications'],
-  // Due dates and pace depend on the rhythm and the time zone.
-  organisations: ['organisations', 'check_subscription', ...OBJECTIVE_RESOURCES, 'due', 'inbox'],
-  subscriptions: ['organisations', 'check_subscription', 'statements'],
-  // Messages about it are sent only to people whose inbox changed; their due check-ins change with it.
-  inbox: ['inbox', 'due'],
-} as const satisfies Record<string, readonly Resource[]>;
-type ChangeTarget = keyof typeof CHANGED_WITH;
-
-export const isChangeTarget = (target: string): target is ChangeTarget => target in CHANGED_WITH;
-
-/** The keys that a change of something in an organisation makes out of date; the same for changes by the user and by others. */
-export const keysChangedWith = (org: string, target: ChangeTarget): QueryKey[] =>
-  CHANGED_WITH[target].map((resource) => resourceKey(org, resource));
 
 /** The prefix of the platform owner's paths, whose answers about an organisation differ from those of its members. */
 const OWNERS = 'superadmin';

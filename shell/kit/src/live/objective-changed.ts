@@ -1,13 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { OBJECTIVE_RESOURCES, resourceKey } from '../data/keys.ts';
-import { type Invalidation, refetchQueueOf } from './refetch-queue.ts';
+import { ofObjective } from '../data/changes.ts';
+import { resourceKey } from '../data/keys.ts';
+import type { SaveOptions } from '../data/use-save.ts';
+import { refetchQueueOf } from './refetch-queue.ts';
 
 /**
- * The queries to invalidate after the user's own change of an objective or its key results: only this objective, in every query that
- * contains it.
+ * Options of `useSave` for a change of an objective or its key results.
+ * @param uuidOf the objective, from the input and the answer; none before the answer if it is new
  */
-export const ofObjective = (org: string, uuid: string | undefined): Invalidation[] =>
-  uuid ? OBJECTIVE_RESOURCES.map((resource) => ({ queryKey: resourceKey(org, resource), uuid })) : [];
+export const savingObjective = <Input = unknown, Output = unknown>(
+  org: string,
+  uuidOf: (input: Input, output?: Output) => string | undefined,
+): Pick<SaveOptions<NoInfer<Input>, NoInfer<Output>>, 'invalidates' | 'refetches'> => ({
+  invalidates: [resourceKey(org, 'notifications')],
+  refetches: (input, output) => ofObjective(org, uuidOf(input, output)),
+});
 
 /** For changes made without `useSave`: refetches the objective wherever it is shown. */
 export const objectiveChanged = (client: QueryClient, org: string, uuid: string): Promise<unknown> =>

@@ -3,57 +3,11 @@ import type { LiveMessage, OrganisationResource } from '@waymark/contracts';
 import { followChanges, readUser } from '@waymark/contracts';
 import { useEffect, useRef } from 'react';
 import type { ApiClient } from '../api/api-client.ts';
-import {
-  INBOX_COUNT_KEY,
-  isChangeTarget,
-  keysChangedWith,
-  ORGANISATION_LIST_KEY,
-  organisationKey,
-  resourceKey,
-} from '../data/keys.ts';
+import { everythingOf, invalidatedBy, isChangeTarget } from '../data/changes.ts';
+import { organisationKey } from '../data/keys.ts';
 import { useApp } from '../remotes/app-context.tsx';
 import { followStream } from './follow-stream.ts';
-import { type Invalidation, refetchQueueOf } from './refetch-queue.ts';
-
-/** The resources in the list of organisations. */
-const LISTED = ['organisations', 'subscriptions'];
-/** Targets whose changes affect the reader's inbox. */
-const COUNTED = ['inbox', 'teams', 'user_organisations'];
-
-/** What is refetched when it is unknown what has changed: everything of the organisation, and the count of the reader's inbox. */
-const everythingOf = (org: string): Invalidation[] => [
-  { queryKey: organisationKey(org) },
-  { queryKey: INBOX_COUNT_KEY },
-];
-
-/**
- * The queries that a message invalidates: everything that depends on its target, in lists of objectives only the one objective, and of
- * comments those of their objective. An unknown target invalidates all of `everythingOf`.
- */
-const invalidatedBy = (org: string, { target, uuid, objective }: LiveMessage): Invalidation[] => {
-  if (!isChangeTarget(target)) return everythingOf(org);
-  if (target === 'comments' && objective)
-    return [
-      { queryKey: [...resourceKey(org, 'comments'), objective] },
-      { queryKey: resourceKey(org, 'notifications') },
-    ];
-  const isKeyResult = target === 'keyresults';
-  const ofObjective = isKeyResult || target === 'blockers' ? objective : uuid;
-  // All objectives depend on its rhythm and its time zone.
-  const changed = target === 'organisations' ? undefined : ofObjective;
-  const touched: Invalidation[] = keysChangedWith(org, target).map((queryKey) => ({
-    queryKey,
-    ...(changed && { uuid: changed }),
-  }));
-  if (isKeyResult)
-    touched.push(
-      { queryKey: [...resourceKey(org, 'history'), ...(objective ? [objective, uuid] : [])] },
-      { queryKey: [...resourceKey(org, 'checkins'), uuid] },
-    );
-  if (COUNTED.includes(target)) touched.push({ queryKey: INBOX_COUNT_KEY });
-  if (LISTED.includes(target)) touched.push({ queryKey: ORGANISATION_LIST_KEY });
-  return touched;
-};
+import { refetchQueueOf } from './refetch-queue.ts';
 
 /** The reason why the reader can no longer see an organisation. */
 export type ClosedReason = 'removed' | 'left' | 'deleted' | 'unknown';
