@@ -54,14 +54,3 @@ it('a device is deleted when it was not used for 400 days', async () => {
   await createHousekeeping(identity.host).sweep();
   expect([await isKnown(1), await isKnown(2)]).toEqual([false, true]);
 });
-
-it('a device that the previous release stored without a last use is deleted 400 days after its first', async () => {
-  await remember(1, 0);
-  await identity.host.admin('update known_devices set last_seen_at = null where user_uuid = $1', [person.uuid]);
-  identity.host.clock.travelTo(new Date(START + 400 * DAY - MINUTE));
-  await createHousekeeping(identity.host).sweep();
-  expect(await isKnown(1)).toBe(true);
-  identity.host.clock.travelTo(new Date(START + 400 * DAY));
-  await createHousekeeping(identity.host).sweep();
-  expect(await isKnown(1)).toBe(false);
-});

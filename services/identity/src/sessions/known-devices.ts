@@ -6,8 +6,6 @@ import { DEVICE_COOKIE_SECONDS } from './device-cookie.ts';
 /** The latest 20 different places; each sign-in leaves two fingerprints. */
 const MOST = 2 * 20;
 const UNUSED_MS = DEVICE_COOKIE_SECONDS * 1000;
-/** The previous release writes no `last_seen_at`. */
-const LAST_SEEN = 'coalesce(last_seen_at, first_seen_at)';
 
 const fingerprint = (text: string): Buffer => createHash('sha256').update(text).digest();
 
@@ -35,7 +33,7 @@ const dropBeyond = async (db: Knex, user: string): Promise<void> => {
   const surplus = db('known_devices')
     .select('fingerprint')
     .where({ user_uuid: user })
-    .orderByRaw(`${LAST_SEEN} desc`)
+    .orderBy('last_seen_at', 'desc')
     .offset(MOST)
     .forUpdate()
     .skipLocked();
@@ -45,7 +43,7 @@ const dropBeyond = async (db: Knex, user: string): Promise<void> => {
 /** Deletes devices unused for as long as a browser keeps the cookie. */
 export const dropUnusedDevices = (db: Knex, now: Date): Promise<number> =>
   db('known_devices')
-    .whereRaw(`${LAST_SEEN} <= ?`, [new Date(now.getTime() - UNUSED_MS)])
+    .where('last_seen_at', '<=', new Date(now.getTime() - UNUSED_MS))
     .delete();
 
 /**
