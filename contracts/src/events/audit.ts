@@ -14,6 +14,7 @@ export const auditPerson = whole({
 /** The API token with which a person acted, and its name at that time; null from earlier versions of identity. */
 export const auditToken = whole({ uuid: uuid(), name: textOrNull() });
 
+/** The schema of details in the audit log: required, an object that `isAuditDetails` accepts. */
 export const auditDetails = () => mixed<AuditDetails>(isAuditDetails).defined();
 
 // The action may be any text: an older consumer must store actions that only a newer producer has.

@@ -36,6 +36,7 @@ export type CommentSnapshot = InferType<typeof commentSnapshot>;
 export type SubscriptionSnapshot = InferType<typeof subscriptionSnapshot>;
 export type ReminderSnapshot = InferType<typeof reminderSnapshot>;
 
+/** Whether a value is the type of an event in the catalogue. */
 export const isEventType = (value: unknown): value is EventType =>
   typeof value === 'string' && Object.hasOwn(EVENTS, value);
 

@@ -110,6 +110,7 @@ export const CONSUMERS = {
   },
 } as const satisfies ConsumerCatalogue;
 
+/** The name of a consumer's queue, such as `okr.members`. At RabbitMQ a prefix may precede it (`AMQP_PREFIX`). */
 export const queueName = (service: ServiceName, consumer: string): string => `${service}.${consumer}`;
 
 /** The queues of a catalogue, for the given services or for all. */

@@ -77,6 +77,7 @@ const isDetail = (value: unknown): boolean =>
   ['string', 'number', 'boolean'].includes(typeof value) ||
   (Array.isArray(value) && value.every((one) => typeof one === 'string'));
 
+/** Whether a value may be the details of an entry: a flat object of texts, numbers, true or false, nulls and lists of texts. */
 export const isAuditDetails = (value: unknown): value is AuditDetails =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isDetail);
 

@@ -13,6 +13,7 @@ export const LANGUAGE_NAMES: Readonly<Record<Lang, string>> = {
   ro: 'Română',
 };
 
+/** Whether a value is the code of one of the seven languages (specification, section 1). `fr-BE` is none: see `pickLanguage`. */
 export const isLanguage = (value: unknown): value is Lang => LANGUAGES.some((lang) => lang === value);
 
 /** The first candidate that is a supported language, also with a region tag such as `fr-BE`; else en. */

@@ -58,6 +58,10 @@ export const addDays = (date: DateText, days: number): DateText => {
   return dateText(moved.getUTCFullYear(), moved.getUTCMonth() + 1, moved.getUTCDate());
 };
 
+/**
+ * The number of days from one date to another, negative if `to` is the earlier one.
+ * @throws {RangeError} for a text that is no `YYYY-MM-DD`
+ */
 export const daysBetween = (from: DateText, to: DateText): number => Math.round((utc(to) - utc(from)) / DAY_MS);
 
 /** From today for three months. */

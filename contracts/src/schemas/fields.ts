@@ -73,8 +73,11 @@ const named = <S extends ReturnType<typeof line>>(schema: S) =>
   schema
     .test('order', 'validation.text.characters', (value) => !value || !reordersText(value))
     .test('web-address', 'validation.text.web_address', (value) => !value || !holdsWebAddress(value));
+/** A name that may be left out or empty, but not null (product-rules.md, "Names"). */
 export const nameLine = () => named(line());
+/** A required name. @param key the message if it is missing, null or empty */
 export const requiredName = (key?: string) => named(requiredLine(key));
+/** A name that may be left out, but must not be empty or null if sent. */
 export const nameWhenSent = (key?: string) => named(lineWhenSent(key));
 
 /** Free text of several lines; empty and null both clear the field. */
@@ -86,6 +89,7 @@ export const requiredText = (max?: number) => optionalText(max).required(REQUIRE
 
 /** An opaque token or code; empty and null count as not sent. */
 export const optionalToken = () => optionalText(TOKEN_MAX_LENGTH);
+/** An opaque token or code that is required: one line. */
 export const requiredToken = () => requiredLine(REQUIRED, TOKEN_MAX_LENGTH);
 
 /** Whether a text has the form of a mail address. ASCII only, so that look-alike letters are refused. */
@@ -97,6 +101,7 @@ export const isEmail = (value: string): boolean => {
   );
 };
 
+/** A required mail address (specification, section 5), trimmed; its letters keep their case. */
 export const email = () =>
   strictText()
     .typeError('validation.email.invalid')
@@ -106,14 +111,18 @@ export const email = () =>
 
 const inLowerCase = (value: unknown): unknown => (typeof value === 'string' ? value.trim().toLowerCase() : value);
 
+/** A UUID, trimmed and in lower case. It may be left out or empty, but not null. @param key the message if it is none */
 export const uuid = (key = 'validation.uuid') =>
   strictText()
     .typeError(key)
     .nonNullable(key)
     .transform(inLowerCase)
     .matches(UUID, { name: 'uuid', message: key, excludeEmptyString: true });
+/** A required UUID. @param key the message if it is missing, null or empty */
 export const requiredUuid = (key: string = REQUIRED) => uuid().required(key);
+/** A UUID that may be left out, but must not be empty or null if sent. */
 export const uuidWhenSent = (key: string = REQUIRED) => uuid().nonNullable(key).min(1, key);
+/** A UUID that may be left out; empty and null both clear the field. */
 export const optionalUuid = () =>
   uuid()
     .transform((value: unknown) => (value === '' ? null : value))
@@ -126,8 +135,10 @@ export const amount = (key: string = REQUIRED) =>
     .nonNullable(key)
     .min(-NUMBER_LIMIT, 'validation.number_range')
     .max(NUMBER_LIMIT, 'validation.number_range');
+/** A required number within the product's range. @param key the message if it is missing, null or empty */
 export const requiredAmount = (key: string = REQUIRED) => amount(key).required(key);
 
+/** True or false, not as a text; it may be left out, but not null. */
 export const flag = () => strictFlag().nonNullable('validation.type.flag');
 
 /** One of the given texts. */

@@ -23,6 +23,7 @@ const limitKey = 'validation.limit';
 const countKey = 'validation.offset';
 const RANGE_ORDER = 'validation.range_order';
 
+/** The size of a page, from 1 to 1,000. @param standard the size if it is left out */
 export const queryLimit = (standard: number = PAGE_LIMIT) =>
   strictNumber()
     .transform(wholeNumber)
@@ -43,8 +44,10 @@ export const queryCount = () =>
     .min(0, countKey)
     .max(1_000_000_000, countKey);
 
+/** How many entries of a list to skip: a whole number, 0 if it is left out. */
 export const queryOffset = () => queryCount().default(0);
 
+/** `true` or `false`; false if it is left out. */
 export const queryFlag = () => strictFlag().transform(truth).nonNullable('validation.type.flag').default(false);
 /** A whole day in UTC, or a point in time. */
 export const queryMoment = () =>

@@ -17,7 +17,9 @@ export const strictText = <Value extends string = string>() =>
   withoutCasts(string<Value>())
     .typeError('validation.type.text')
     .test('storable', 'validation.text.characters', (text) => !text || (text.isWellFormed() && !text.includes('\0')));
+/** A number, and no text that reads as one. The caller names the message for null (`nonNullable`). */
 export const strictNumber = () => withoutCasts(number()).typeError('validation.number');
+/** True or false, and nothing that counts as one of them. The caller names the message for null. */
 export const strictFlag = () => withoutCasts(bool()).typeError('validation.type.flag');
 
 /** What is wrong with a field: the key of its message and the values for its placeholders. */
