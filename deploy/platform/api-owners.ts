@@ -1,11 +1,4 @@
-import {
-  addressOf,
-  CATALOGUE,
-  type DeclaredCall,
-  isPublicCall,
-  SERVICE_NAMES,
-  type ServiceName,
-} from '@waymark/contracts';
+import { addressOf, type DeclaredCall, isPublicCall, SERVICE_NAMES, type ServiceName } from '@waymark/contracts';
 
 /** A path as segments; `:name` matches any one. */
 type Address = { owner: ServiceName; segments: readonly string[] };
@@ -66,5 +59,3 @@ export const patternsOf = (
   const isExact = ({ pattern }: OwnedPattern) => !pattern.endsWith('/**');
   return [...patterns.filter(isExact), ...patterns.filter((each) => !isExact(each))];
 };
-
-export const apiPatterns = (rest: ServiceName): OwnedPattern[] => patternsOf(CATALOGUE, rest);

@@ -1,5 +1,5 @@
-import type { ServiceName } from '@waymark/contracts';
-import { apiPatterns } from './api-owners.ts';
+import { CATALOGUE, type ServiceName } from '@waymark/contracts';
+import { patternsOf } from './api-owners.ts';
 
 /** `nobody` answers 404, `web` is the built front end. */
 export type Target = ServiceName | 'web' | 'nobody';
@@ -23,7 +23,7 @@ export const ROUTES: readonly Route[] = [
   // Reloads open pages after a build of `npm run dev`.
   { pattern: '/dev/{reload,reload.js}', target: 'web', developmentOnly: true },
   { pattern: '/{internal,metrics,dev}/**', target: 'nobody' },
-  ...apiPatterns('identity'),
+  ...patternsOf(CATALOGUE, 'identity'),
   { pattern: '/.well-known/jwks.json', target: 'identity' },
   { pattern: '/.well-known/security.txt', target: 'identity' },
   // Identity's own calls, and the 404 for unknown ones.

@@ -19,19 +19,29 @@ export type Stores = {
 
 export type Say = (line: string) => void;
 
-/** Stops everything that was added, in reverse order. */
-export type Closers = { add(close: () => Promise<unknown>): void; closeAll(): Promise<void> };
+export type Closers = {
+  add(close: () => Promise<unknown>): void;
+  /**
+   * Stops everything that was added, in reverse order, also after a failure: the embedded database must not outlive the product.
+   * @throws the first failure
+   */
+  closeAll(): Promise<void>;
+};
 
+/** Collects what to stop as it is started. */
 export const createClosers = (): Closers => {
   const list: (() => Promise<unknown>)[] = [];
   return {
     add: (close) => void list.push(close),
     closeAll: async () => {
-      for (let close = list.pop(); close; close = list.pop()) await close();
+      const failures: unknown[] = [];
+      for (let close = list.pop(); close; close = list.pop()) await close().catch((error) => failures.push(error));
+      if (failures.length > 0) throw failures[0];
     },
   };
 };
 
+/** Migrates the schema of each service. @param admin the URL of the database as its owner */
 export const migrateAll = async (admin: string): Promise<void> => {
   for (const { name, migrations } of MODULES) await migrate({ admin, service: name, directory: migrations });
 };
