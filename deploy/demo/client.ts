@@ -76,5 +76,6 @@ export const register = async (origin: string, person: Registration): Promise<Pe
   return personOf(origin, enteredBy(answer, 'The registration'), person.password);
 };
 
+/** Signs in by the password. @throws {ApiCallError} when it is refused */
 export const signIn = async (origin: string, email: string, password: string): Promise<Person> =>
   personOf(origin, await login(origin, email, password), password);

@@ -54,6 +54,10 @@ const ownPlatform = async (databaseUrl: string, granted: boolean): Promise<void>
   if (!(await isUntouched(databaseUrl))) await grantSuperAdmin(databaseUrl, PLATFORM_OWNER.email, granted);
 };
 
+/**
+ * The demo of this start: filled into an empty embedded database, shown again where it was filled before, and none on a configured one.
+ * @param closers get the demo's identity provider
+ */
 export const openDemo = ({ wanted, embedded, dataDir, clock, say }: DemoOptions, closers: Closers): Demo => {
   if (!embedded) return NONE;
   const mark = createDemoMark(dataDir);

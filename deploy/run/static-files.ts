@@ -24,6 +24,7 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
+/** The media type of a file by the ending of its name; `application/octet-stream` for an unknown one. */
 export const contentTypeOf = (name: string): string => TYPES[path.extname(name)] ?? 'application/octet-stream';
 
 const HASHED = new RegExp(HASHED_NAME);

@@ -77,6 +77,7 @@ export const pageFileFor = (path: string): string => {
   return folder ? `${folder}/index.html` : 'index.html';
 };
 
+/** The web app of that name, such as `shell`, `okr` or `backoffice-page`. @throws {Error} that lists the names */
 export const appNamed = (name: string): WebApp => {
   const app = apps.find((candidate) => candidate.name === name);
   if (!app) throw new Error(`There is no web app named ${name}; there are ${apps.map((each) => each.name).join(', ')}`);
@@ -95,5 +96,6 @@ export const remotesList = (): { remotes: { name: string; container: string; ent
   })),
 });
 
+/** The paths of those of its sources that exist. */
 export const sourcePaths = (app: WebApp): string[] =>
   app.sources.map((path) => join(root, path)).filter((path) => existsSync(path));

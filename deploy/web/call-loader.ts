@@ -28,6 +28,7 @@ let builds = 0;
 /** Whether a file declares calls; others, such as those that only re-export, pass unchanged. */
 export const declaresCalls = (source: string): boolean => /^export const \w+ = call\(/m.test(source);
 
+/** A loader of webpack, for the files in which `contracts` declares the calls: see `requestsOnly`. */
 export default async function callLoader(this: LoaderContext<object>, source: string): Promise<string> {
   if (!declaresCalls(source)) return source;
   builds += 1;

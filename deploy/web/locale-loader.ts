@@ -28,6 +28,7 @@ export const partOf = (texts: Texts, query: string): Texts => {
   return Object.fromEntries(Object.entries(texts).filter(([section]) => wanted.includes(section)));
 };
 
+/** A loader of webpack, for the JSON of a language: the part that the import selects, with English texts where the language has none. */
 export default function localeLoader(this: LoaderContext<object>, source: string): string {
   const english = join(dirname(this.resourcePath), 'en.json');
   this.addDependency(english);

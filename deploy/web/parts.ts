@@ -18,6 +18,8 @@ export const writeParts = (app: WebApp, stats: Stats): void => {
   writeFileSync(partsFile(app), JSON.stringify(Object.fromEntries(parts)));
 };
 
+/** Whether the chunk groups of the app have been stored by a build. */
 export const hasParts = (app: WebApp): boolean => existsSync(partsFile(app));
 
+/** The stored chunk groups. @throws {Error} if the app was never built */
 export const readParts = (app: WebApp): Parts => JSON.parse(readFileSync(partsFile(app), 'utf8'));

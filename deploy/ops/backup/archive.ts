@@ -23,10 +23,13 @@ const FORMAT = 'waymark-backup-1';
 const ROWS_END = '\\.\n';
 const CHUNK = 1 << 20;
 
+/** The head of a new archive, with the present format. */
 export const headOf = (levels: Head['levels'], password: string): Head => ({ format: FORMAT, levels, password });
 
+/** A part of an archive as its line of JSON, with the line break. */
 export const lineOf = (part: Head | Table | Foot): string => `${JSON.stringify(part)}\n`;
 
+/** The part of a table: its line, its rows, and the line that ends them. @param copied the rows in COPY format */
 export async function* rowsOf(table: Table, copied: AsyncIterable<Buffer>): AsyncGenerator<string | Buffer> {
   yield lineOf(table);
   yield* copied;

@@ -103,6 +103,7 @@ export const networkPolicies = () => {
   ];
 };
 
+/** The policies as the YAML file of the cluster. */
 export const networkPoliciesManifest = (): string => {
   const documents = networkPolicies().map((each) =>
     stringify(each, { lineWidth: 0, version: '1.1', aliasDuplicateObjects: false }),

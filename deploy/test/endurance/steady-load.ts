@@ -103,6 +103,7 @@ export const linesOf = (tallies: ReadonlyMap<string, Tally>, seconds: number): s
     ...[...faults].map(([words, count]) => `  ${count} times: ${words}`),
   ]);
 
+/** The number of failures of all operations together. */
 export const faultsOf = (tallies: ReadonlyMap<string, Tally>): number =>
   [...tallies.values()].reduce(
     (sum, { faults }) => sum + [...faults.values()].reduce((all, count) => all + count, 0),

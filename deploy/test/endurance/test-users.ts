@@ -71,6 +71,7 @@ export const createTestUsers = async (
   return users;
 };
 
+/** A random entry of a list that is not empty. */
 export const anyOf = <T>(list: readonly T[]): T => list[randomInt(list.length)] as T;
 
 /** @throws {TurnedAway} for 503 and 429; an error with the response for any other unexpected status */
@@ -81,6 +82,10 @@ export const expecting = (answer: Answer, statuses: readonly number[], what: str
   return answer;
 };
 
+/**
+ * Renews the token and the cookies of a member by the password.
+ * @throws {TurnedAway} for 503 and 429; an error for any other refusal
+ */
 export const signInAgain = async (origin: string, member: Member): Promise<void> => {
   const body = { email: member.email, password: PASSWORD };
   const answer = expecting(await visitFrom(origin)('POST', 'user/login', { body }), [200], 'signing in');

@@ -21,6 +21,7 @@ export type OwnBroker = {
 const PROGRAMS = ['/usr/lib/rabbitmq/lib/rabbitmq_server-*/sbin/rabbitmq-server', '/opt/rabbitmq/sbin/rabbitmq-server'];
 const START_MS = 180_000;
 
+/** The path of an installed RabbitMQ server; undefined if there is none. */
 export const brokerProgram = (): string | undefined =>
   PROGRAMS.flatMap((pattern) => globSync(pattern)).find(existsSync);
 

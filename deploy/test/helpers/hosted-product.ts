@@ -39,11 +39,13 @@ const MAILS = `
 /** The persistent data of a product: its database and its data directory. */
 export type Place = { database: OwnDatabase; directory: string };
 
+/** An empty database and an empty data directory. Whoever creates them calls `removePlace`. */
 export const createPlace = async (): Promise<Place> => ({
   database: await createOwnDatabase(),
   directory: temporaryDirectory().directory,
 });
 
+/** Deletes the data for good. The product has to be closed before. */
 export const removePlace = async ({ database, directory }: Place): Promise<void> => {
   await database.drop();
   rmSync(directory, { recursive: true, force: true });

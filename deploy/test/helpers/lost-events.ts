@@ -103,6 +103,7 @@ export const notArrived = async (query: Query, consumers: ConsumerCatalogue = CO
 
 export const NOTHING = { readModels: [], events: [], history: [], mails: [] };
 
+/** How many mails the services have requested by events. */
 export const mailsRequested = async (query: Query): Promise<number> => (await query(REQUESTED)).length;
 
 /** Whether the outboxes of all services are empty. */

@@ -27,6 +27,7 @@ export const openQueries = (url: string): { query: OwnDatabase['query']; close()
   };
 };
 
+/** Creates an empty database. `drop` also ends the connections of others to it. */
 export const createOwnDatabase = async (): Promise<OwnDatabase> => {
   const name = `waymark_proof_${randomUUID().replaceAll('-', '')}`;
   await asAdmin(`create database ${name}`);

@@ -78,6 +78,7 @@ export const done = async <T>(visitor: Visitor, method: string, path: string, bo
   return answer.body as T;
 };
 
+/** Creates an organisation of that visitor. Returns its uuid. */
 export const newOrganisation = async (owner: Visitor, name = 'Proofs'): Promise<string> =>
   (await done<{ organisation: { uuid: string } }>(owner, 'POST', 'user/organisations', { name })).organisation.uuid;
 
@@ -100,6 +101,10 @@ export const admit = async (admin: Visitor, organisation: string, people: readon
   }
 };
 
+/**
+ * The body of a call that creates an objective: a company objective for 2026, owned and validated by `owner`.
+ * @param more further fields, or others instead
+ */
 export const anObjective = (owner: string, more: object = {}) => ({
   name: 'Prove it',
   level: 'company',
@@ -111,6 +116,7 @@ export const anObjective = (owner: string, more: object = {}) => ({
   ...more,
 });
 
+/** The body of a call that creates a key result, from 0 to 10 points. @param more further fields, or others instead */
 export const aKeyresult = (more: object = {}) => ({
   name: 'Reach ten',
   measured_by: 'points',

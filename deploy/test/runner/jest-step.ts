@@ -52,6 +52,7 @@ const withoutPasses = (output: string): string =>
     .filter((line) => !/^\s*(?:PASS |✓|\{"num)/.test(line))
     .join('\n');
 
+/** A step that runs projects of jest.config.mjs and counts their tests; what failed is printed. */
 export const jestStep = (name: string, selection: JestSelection): Step => ({
   name,
   run: async (say) => {

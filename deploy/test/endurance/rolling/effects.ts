@@ -9,6 +9,7 @@ export type Place = { what: string; answered: readonly string[]; sql: string };
 const marksIn = async ({ query }: OwnStack, sql: string): Promise<string[]> =>
   (await query<{ mark: string }>(sql)).map(({ mark }) => mark);
 
+/** Where to look for the effects of the answered writes. */
 export const placesOf = (marked: Marked): Place[] => {
   const of = (what: string, answered: readonly string[], sql: string) => ({ what, answered, sql });
   return [

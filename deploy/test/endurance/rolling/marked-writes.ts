@@ -6,6 +6,7 @@ import { anyOf, ask, expecting, type TestUsers } from '../test-users.ts';
 /** The answered writes, by the mark that identifies their effects. */
 export type Marked = { objectives: string[]; teams: string[]; organisations: string[] };
 
+/** Empty lists, which the writes fill. */
 export const noneYet = (): Marked => ({ objectives: [], teams: [], organisations: [] });
 
 /** The writes during the rolling update, each with its own idempotency key and mark. */

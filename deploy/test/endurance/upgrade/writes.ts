@@ -23,6 +23,7 @@ const WEIGHTS = {
 export type Kind = keyof typeof WEIGHTS;
 export const KINDS = Object.keys(WEIGHTS) as Kind[];
 
+/** Empty lists, which the writes fill. */
 export const nothingYet = (): Written => Object.fromEntries(KINDS.map((kind) => [kind, []])) as unknown as Written;
 
 const HISTORY_MS = 20_000;
