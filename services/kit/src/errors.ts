@@ -31,6 +31,7 @@ export class AppError extends Error {
   }
 }
 
+/** Whether an error is the refusal `NOT_FOUND`, and not that of one kind of thing, such as `OBJECTIVE_NOT_FOUND`. */
 export const isNotFound = (error: unknown): boolean => error instanceof AppError && error.code === 'NOT_FOUND';
 
 /** For `.catch()`: turns "not found" into undefined. @throws any other error */

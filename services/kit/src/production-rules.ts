@@ -112,6 +112,7 @@ const modeOf = (text: string): string => text.trim().toLowerCase();
 /** Whether NODE_ENV has a known value: `prod` would start with what only a development system may have. */
 export const isKnownMode = (text: string | undefined): boolean => text === undefined || MODES.includes(modeOf(text));
 
+/** Whether NODE_ENV is `production`, in any case and with blanks around it. */
 export const isProduction = ({ NODE_ENV = '' }: NodeJS.ProcessEnv): boolean => modeOf(NODE_ENV) === 'production';
 
 /** Settings that would make a production system insecure: one line each, none of which contains a secret. */

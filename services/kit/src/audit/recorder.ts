@@ -48,6 +48,10 @@ export type AuditPeople = {
 
 type Deps = { service: ServiceName; emit: Emit; logger: Pick<Logger, 'info'>; people?: AuditPeople | undefined };
 
+/**
+ * Records acts as events of `service`. Without `people` an actor has only a uuid, and an act of a person is listed in no further
+ * organisation.
+ */
 export const createRecorder = ({ service, emit, logger, people }: Deps): RecordActs => {
   const actorOf = async (trx: Knex.Transaction, uuid: string | null): Promise<Recorded['actor']> => {
     if (uuid === null) return null;

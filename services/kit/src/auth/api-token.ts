@@ -22,6 +22,7 @@ export type ApiTokenVerifier = (token: string, options?: { fresh?: boolean }) =>
 /** A removed token is refused within two seconds even if the event of its end is late. */
 const CACHE_MS = 1_500;
 
+/** Asks identity over the internal API. @throws {InternalCallError} if it does not answer */
 export const fetchApiToken =
   (internal: InternalClient): FindApiToken =>
   async (hash) =>

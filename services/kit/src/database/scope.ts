@@ -87,6 +87,7 @@ export const sendLast = async (
   return { answer };
 };
 
+/** The setting of the organisation and the values that `TenantQuery` takes. @throws {TypeError} if the organisation is no UUID */
 export const tenantPart = ({ organisation, bindings }: OrganisationPart): TenantPart => ({
   setting: organisationSetting(organisation),
   values: [...bindings],
@@ -101,6 +102,7 @@ export const queryAsTenants = <R>(connection: pg.Client, sql: string, parts: rea
     connection.query(query);
   });
 
+/** Scopes of a transaction that was opened without an organisation: each statement sets those that it names. */
 export const createScopes = (trx: Knex.Transaction): Scopes => ({
   trx,
   async query(sql, parts) {

@@ -12,9 +12,11 @@ const uuidSetting = (name: TenantSetting['name'], value: string): TenantSetting 
   return { name, value };
 };
 
+/** Shows a transaction the rows of one organisation. @throws {TypeError} unless it is a UUID */
 export const organisationSetting = (organisation: string): TenantSetting =>
   uuidSetting('waymark.organisation', organisation);
 
+/** Shows a transaction a user's own rows in all organisations. @throws {TypeError} unless it is a UUID */
 export const userSetting = (user: string): TenantSetting => uuidSetting('waymark.user', user);
 
 export const PLATFORM_SETTING: TenantSetting = { name: 'waymark.scope', value: 'platform' };

@@ -18,6 +18,7 @@ type Options<Item, Result> = {
 /** Handles waiting items in batches, those of one key in order of arrival. A single item does not wait. */
 type BatchQueue<Item, Result> = { add(place: Place, item: Item): Promise<Result> };
 
+/** If `work` throws for items of several keys, they are handled once more, key by key; for items of one key, each of them fails. */
 export const createBatchQueue = <Item, Result>(options: Options<Item, Result>): BatchQueue<Item, Result> => {
   const { width, work } = options;
   /** The keys in the order of their turns. */

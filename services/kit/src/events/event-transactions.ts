@@ -15,6 +15,7 @@ export type EventTransactions = {
   acrossOrganisations: Database['acrossOrganisations'];
 };
 
+/** Delivers the events of the committed attempt alone; in a call that is one transaction, after its commit (docs/decisions/0012). */
 export const createEventTransactions = (
   database: Database,
   emitter: Emitter,

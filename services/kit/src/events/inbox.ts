@@ -31,6 +31,7 @@ const scopedEffect = (by: Consumer, event: AnyEvent) => by.on?.[event.type] as E
 /** How an event has its effect. */
 type Kind = 'platform' | 'statement' | 'many' | 'scoped' | 'parts' | 'none';
 
+/** How a consumer handles an event; `none` if it has no effect for the type. */
 export const kindOf = (by: Consumer, event: AnyEvent): Kind => {
   if (platformEffect(by, event)) return 'platform';
   if (by.asStatement?.types.includes(event.type)) return 'statement';
@@ -89,6 +90,7 @@ const groupOf = (all: readonly AnyEvent[]): Group => {
   return { organisation: first.organisation, all, events: once(all) };
 };
 
+/** The inbox in the schema of this service; `clock` dates its rows, which `purge` compares. */
 export const createInbox = (database: Database, clock: Clock): Inbox => {
   /** @returns the new events, each once, and the outcome of each event */
   const sort = (events: readonly AnyEvent[], received: readonly Received[]) => {

@@ -4,6 +4,7 @@ type KeyedQueue = {
   run<T>(key: string, work: () => Promise<T>): Promise<T>;
 };
 
+/** Work that fails does not keep what waits for the same key from running. A key is forgotten once nothing is left for it. */
 export const createKeyedQueue = (): KeyedQueue => {
   const tails = new Map<string, Promise<unknown>>();
 

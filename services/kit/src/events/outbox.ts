@@ -47,6 +47,10 @@ export type Outbox = {
   pending(knex: Knex): Promise<number>;
 };
 
+/**
+ * The outbox in the service's own schema.
+ * @param links encrypts the links in mails before they are stored (product-rules.md, "Links in mails")
+ */
 export const createOutbox = (service: ServiceName, clock: Clock, links: Pick<MailLinks, 'encrypt'>): Outbox => {
   const rowOf = (given: EventDraft): Omit<OutboxRow, 'id'> => {
     assertDraft(service, given);

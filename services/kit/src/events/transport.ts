@@ -40,6 +40,7 @@ export type Transport = {
   close(): Promise<void>;
 };
 
+/** The transport cannot be used for the moment. `isDatabaseUnavailable` recognises it by its name. */
 export class TransportUnavailableError extends Error {
   override name = 'TransportUnavailableError';
 }
@@ -47,4 +48,5 @@ export class TransportUnavailableError extends Error {
 /** How often a consumer may fail to handle an event before it becomes a dead letter. */
 export const MAX_ATTEMPTS = 5;
 
+/** The name of the queue with the dead letters of a queue. */
 export const deadQueue = (queue: string): string => `${queue}.dead`;

@@ -16,6 +16,7 @@ type LoopOptions = {
 
 const MAX_PAUSE_MS = 2_000;
 
+/** After a failed round it waits longer each time, from 0.1 to 2 s, even if it is woken. `stop` waits for the round that is running. */
 export const createWakeableLoop = ({ work, pollMs, restMs = () => 0, onError, clock }: LoopOptions): WakeableLoop => {
   let stopping = false;
   let woken = false;

@@ -12,6 +12,7 @@ export const createMetrics = (service: string): Registry => {
 /** The metrics of the process itself: memory, event loop, garbage collection. Called once per process. */
 export const collectProcessMetrics = (registry: Registry): void => collectDefaultMetrics({ register: registry });
 
+/** Counts answers by method, route and status, and their time by method and route. A route is a pattern, never a path with ids. */
 export const createHttpMetrics = (registry: Registry): HttpMetrics => {
   const labelNames = ['method', 'route', 'status'];
   const requests = new Counter({

@@ -14,6 +14,7 @@ type Readiness = {
 
 const DRAIN_MS = 10_000;
 
+/** Begins ready. `enter` and `leave` are called once for each request; `drain` waits 10 s by default. */
 export const createReadiness = (): Readiness => {
   let state: 'open' | 'retiring' | 'closed' = 'open';
   let inFlight = 0;

@@ -41,6 +41,7 @@ export type Healing = {
   retry<T>(organisation: string, work: () => Promise<T>): Promise<T>;
 };
 
+/** A gap of a kind without a healer cannot be closed: its refusal is the answer. */
 export const createHealing = (healers: Healers): Healing => {
   const heal = async (organisation: string, { members = [], team, blocks, plan }: Gap): Promise<boolean> => {
     let healed = blocks === true && ((await healers.blocks?.(organisation)) ?? false);

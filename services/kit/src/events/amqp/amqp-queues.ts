@@ -45,6 +45,7 @@ const onOwnChannel = async <T>(model: ChannelModel, work: (channel: Channel) => 
   return result;
 };
 
+/** No queues at first. The connection is given with each call, because after an outage there is another. */
 export const createAmqpQueues = (names: AmqpNames, logger: EventLog): AmqpQueues => {
   const declared = new Map<string, Set<string>>();
   const missingSince = new Map<string, number>();

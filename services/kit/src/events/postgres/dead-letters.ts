@@ -6,6 +6,7 @@ export type DeadLetterOutput = { message?: string; first_failed_at?: string; fai
 /** An event that failed is a dead letter by itself. A dead letter with several events is a job whose workers all died. */
 type Row = { data: object | object[]; output: DeadLetterOutput | null };
 
+/** The dead letters of a queue, oldest first. @param limit the maximum of events, also where one job has several (docs/decisions/0032) */
 export const listDeadLetters = async ({ pool }: Boss, schema: string, queue: string, limit: number) => {
   const sql = `select data, output from ${schema}.job where name = $1 and state = 'created' order by created_on, id limit $2`;
   const { rows } = await pool.query<Row>(sql, [deadQueue(queue), limit]);
