@@ -31,6 +31,10 @@ const put = async (scope: Scope, table: Table, rows: readonly object[], columns:
 
 const changedAt = ({ replayed }: Moment): string[] => (replayed ? [] : ['changed_at']);
 
+/**
+ * Stores who owns a key result, unless a newer event is stored.
+ * @param deleted keeps the row as gone: a late event does not bring it back
+ */
 export const putKeyResult = (
   scope: Scope,
   { uuid, objective_uuid, user_uuid }: Pick<KeyResultSnapshot, 'uuid' | 'objective_uuid' | 'user_uuid'>,

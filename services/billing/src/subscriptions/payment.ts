@@ -7,6 +7,7 @@ import { type LedgerDraft, recounted, type Step, type Subscription } from './sub
 export const paymentDate = (subscription: Subscription): Date | null =>
   subscription.dueSince ?? subscription.nextChargeAt;
 
+/** The monthly cost in US cents: the base cost, and 6 dollars for each user over plan (specification, section 9). */
 export const monthlyCostCents = ({ costCents, extraUsers }: Subscription): number =>
   monthlyCost({ costCents, usersOverPlan: extraUsers });
 
@@ -60,6 +61,7 @@ export const notPaid: Step = (subscription) => ({
   entries: [],
 });
 
+/** Sets the base cost of a month, in US cents. Months that have begun must be charged before: see `chargeMonths`. */
 export const editCost =
   (costCents: number): Step =>
   (subscription) => ({
@@ -67,6 +69,7 @@ export const editCost =
     entries: [{ kind: 'edit_amount', note: `${subscription.costCents} -> ${costCents} cents` }],
   });
 
+/** Sets the included users; users over plan stay. Sets or lifts the block for users over the subscription accordingly. */
 export const editMaximum =
   (includedUsers: number): Step =>
   (subscription) => ({

@@ -5,6 +5,7 @@ import { maximumOf, type Subscription } from './subscription.ts';
 /** The terms of a subscription that mails mention. */
 export type Terms = { plan: PlanType; seats: number; maximum: number; monthlyCents: number };
 
+/** The terms in force; what is requested is not among them. */
 export const termsOf = (subscription: Subscription): Terms => ({
   plan: subscription.plan,
   seats: subscription.extraUsers,

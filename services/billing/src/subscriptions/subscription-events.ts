@@ -24,6 +24,7 @@ export const subscriptionChanged = (subscription: Subscription, actor: string | 
   data: snapshotOf(subscription),
 });
 
+/** The event of a new request. @param after the subscription with the request */
 export const subscriptionRequested = (after: Subscription, requester: Requester): EventDraft => ({
   type: 'waymark.billing.subscription.requested.v1',
   organisation: after.organisation,
@@ -37,6 +38,7 @@ export const subscriptionRequested = (after: Subscription, requester: Requester)
   },
 });
 
+/** The event on which identity removes members who do not fit after a downgrade (product-rules.md, "Accepting a request"). */
 export const planAccepted = (before: Subscription, after: Subscription, actor: string): EventDraft => ({
   type: 'waymark.billing.plan.accepted.v1',
   organisation: after.organisation,

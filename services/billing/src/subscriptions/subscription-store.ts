@@ -29,6 +29,7 @@ export type SubscriptionRow = {
 const requesterOf = ({ requester_uuid: uuid, requester_email: email, requester_lang: lang }: SubscriptionRow) =>
   uuid === null || email === null ? null : { uuid, email, lang: lang ?? 'en' };
 
+/** A subscription from its row. Without an address, as after the deletion of the account, there is no requester. */
 export const rowToSubscription = (row: SubscriptionRow): Subscription => ({
   organisation: row.organisation_uuid,
   plan: row.plan,
@@ -79,11 +80,13 @@ export const openSubscription = async (scope: Scope, now: Date): Promise<void> =
   await scope.insert('subscriptions', row).onConflict('organisation_uuid').ignore();
 };
 
+/** The subscription of the scope's organisation, not locked; undefined as long as no event of the organisation has arrived. */
 export const findSubscription = async (scope: Scope): Promise<Subscription | undefined> => {
   const row = await scope.table<SubscriptionRow>('subscriptions').first();
   return row && rowToSubscription(row);
 };
 
+/** Those that exist, in no particular order. Only in transactions across organisations. */
 export const findSubscriptions = async (
   trx: Knex.Transaction,
   organisations: readonly string[],
@@ -98,6 +101,7 @@ export const lockSubscription = async (scope: Scope): Promise<Subscription | und
   return row && rowToSubscription(row);
 };
 
+/** Stores all fields of a subscription that the transaction has locked. */
 export const saveSubscription = async (scope: Scope, subscription: Subscription, now: Date): Promise<void> => {
   await scope.table('subscriptions').update(subscriptionToRow(subscription, now));
 };

@@ -69,6 +69,7 @@ export const firstSubscription = (organisation: string): Subscription => ({
   blockedForUsers: false,
 });
 
+/** The maximum users: the included users and those over plan (product-rules.md, "Words"). */
 export const maximumOf = (subscription: Subscription): number => subscription.includedUsers + subscription.extraUsers;
 
 /** Sets the number of active users, and the over-subscription block that follows from it. */
