@@ -1,6 +1,7 @@
 import type { AuditEntryResource } from '@waymark/contracts';
 import type { AuditRow } from './audit-store.ts';
 
+/** An entry in the API's format; `actor` is null if nobody is known, `token` if no program did it. */
 export const presentAudit = (row: AuditRow): AuditEntryResource => ({
   uuid: row.uuid,
   at: row.at.toISOString(),

@@ -163,6 +163,7 @@ export type AuditStore = {
 
 const BATCH = 1_000;
 
+/** Reads only; `addAudit` adds. The total of a page is counted again once the log has a newer entry, and after a minute. */
 export const createAuditStore = (database: Database, clock: Clock): AuditStore => {
   const totals = createTotals(clock);
   return {

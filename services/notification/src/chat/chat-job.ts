@@ -29,6 +29,7 @@ type Deps = { toChannel: PostToChannel; namesOf: NamesOf; publicUrl: string };
 /** Names of active members; others are not named. */
 export type NamesOf = (organisation: string, users: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
+/** The names are those of the read model, as screens show them (product-rules.md, "Names of people"). */
 export const createNamesOf =
   (database: Database): NamesOf =>
   async (organisation, users) => {

@@ -179,6 +179,7 @@ export const latestHistory = async (scope: Scope, search: HistorySearch = {}): P
   return rows;
 };
 
+/** Whether the organisation has such an entry. */
 export const hasHistory = async (scope: Scope, uuid: string): Promise<boolean> =>
   (await scope.table('notifications').where({ uuid }).first('uuid')) !== undefined;
 

@@ -207,11 +207,13 @@ export type Change = Addressee & { uuid: string; is_new: boolean };
 /** The wanted items of each group. */
 export type Wanted = ReadonlyMap<string, readonly InboxItem[]>;
 
+/** The bindings of `SYNC`. A group without wanted items loses those that it has. */
 export const syncBindings = (organisation: string, wanted: Wanted): readonly unknown[] => {
   const rows = [...wanted].flatMap(([group_uuid, items]) => items.map((item) => ({ group_uuid, ...item })));
   return [organisation, [...wanted.keys()], JSON.stringify(rows), JSON.stringify(INBOX)];
 };
 
+/** Runs `SYNC` in the scope's transaction. Returns the items that were added, changed or removed. */
 export const syncItems = (scope: Scope, wanted: Wanted): Promise<Change[]> =>
   scope.query<Change>(SYNC, syncBindings(scope.organisation, wanted));
 

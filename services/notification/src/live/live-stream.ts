@@ -24,11 +24,13 @@ export type LiveStream = Omit<LiveStreamOf, 'organisations'> & {
 const MAX_WAITING_BYTES = 256_000;
 const RETRY_MS = 2_000;
 
+/** A message as a server-sent event. */
 export const messageText = (message: LiveMessage): string => `data: ${JSON.stringify(message)}\n\n`;
 export const HEARTBEAT = ': still here\n\n';
 
 const ignore = (): void => undefined;
 
+/** Begins the stream with its first lines. It hears of no organisation yet: see `enter` of `createLiveStreams`. */
 export const createLiveStream = (of: LiveStreamOf, answer: Writable, now: Date): LiveStream => {
   // A client that disconnects during a write is not an error.
   answer.on('error', ignore);

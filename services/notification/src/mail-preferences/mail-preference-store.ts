@@ -8,6 +8,7 @@ type Query = Pick<Database, 'query'>;
 
 const COLUMNS = MAIL_KINDS.join(', ');
 
+/** Which mails a user wants; the defaults if they never chose (product-rules.md, "Mails that can be turned off"). */
 export const readMailPreferences = async ({ query }: Query, user: string): Promise<MailPreferencesResource> => {
   const sql = `select ${COLUMNS} from mail_preferences where user_uuid = $1`;
   const [row] = await query<MailPreferencesResource>(sql, [user]);
@@ -21,6 +22,7 @@ const CHOOSE = `
   on conflict (user_uuid) do update set ${MAIL_KINDS.map((kind, at) => `${kind} = coalesce($${at + 2}, kept.${kind})`).join(', ')}
   returning ${COLUMNS}`;
 
+/** Stores the chosen kinds; the others stay. Returns all kinds as they are then. */
 export const chooseMails = async (
   { query }: Query,
   user: string,

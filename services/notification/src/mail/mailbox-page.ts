@@ -21,6 +21,7 @@ export const mailboxPage = (mails: readonly StoredMail[]): string => {
   return page('Mailbox', `<h1>Mailbox</h1>${rows.length === 0 ? '<p>No mail yet.</p>' : table}`);
 };
 
+/** One mail for developers, in English: its head, and its plain text with links. */
 export const mailPage = (mail: StoredMail): string => {
   const { id, to, subject, at, text } = mail;
   const facts = [

@@ -37,6 +37,7 @@ const toColumns = (reminder: Reminder) => ({
   updated_at: reminder.updatedAt,
 });
 
+/** Stores a new reminder. Call `countReminders` before, in the same transaction: its lock keeps the limit. */
 export const addReminder = async (scope: Scope, reminder: Reminder): Promise<void> => {
   const row = { uuid: reminder.uuid, ...toColumns(reminder), created_at: reminder.updatedAt };
   await scope.insert('reminders', row);
@@ -52,9 +53,11 @@ export const countReminders = async (scope: Scope): Promise<number> => {
   return counted?.total ?? 0;
 };
 
+/** All reminders of the organisation, activated or not, the oldest first. */
 export const listReminders = async (scope: Scope): Promise<Reminder[]> =>
   (await scope.table<Row>('reminders').orderBy(['created_at', 'uuid'])).map(rowToReminder);
 
+/** A reminder, not locked. */
 export const findReminder = async (scope: Scope, uuid: string): Promise<Reminder | undefined> => {
   const row = await scope.table<Row>('reminders').where({ uuid }).first();
   return row && rowToReminder(row);
@@ -66,6 +69,7 @@ export const lockReminder = async (scope: Scope, uuid: string): Promise<Reminder
   return row && rowToReminder(row);
 };
 
+/** Stores the fields and the next occurrence of a reminder that the transaction has locked. */
 export const saveReminder = async (scope: Scope, reminder: Reminder): Promise<void> => {
   await scope.table('reminders').where({ uuid: reminder.uuid }).update(toColumns(reminder));
 };
@@ -116,6 +120,7 @@ export const reschedule = async (
   );
 };
 
+/** Deletes a reminder, and which of its occurrences were claimed. */
 export const dropReminder = async (scope: Scope, uuid: string): Promise<void> => {
   await scope.table('reminders').where({ uuid }).delete();
   await scope.table('reminder_occurrences').where({ reminder_uuid: uuid }).delete();

@@ -25,6 +25,7 @@ export const scheduled = (uuid: string, fields: ReminderFields, now: Date): Remi
   updatedAt: now,
 });
 
+/** A reminder as events contain it. */
 export const snapshotOf = (reminder: Reminder): ReminderSnapshot => ({
   uuid: reminder.uuid,
   frequency: reminder.frequency,
@@ -35,6 +36,7 @@ export const snapshotOf = (reminder: Reminder): ReminderSnapshot => ({
   next_at: reminder.nextAt?.toISOString() ?? null,
 });
 
+/** A reminder in the API's format, with the `updated_at` that an edit may carry (product-rules.md, "Optimistic concurrency"). */
 export const presentReminder = (reminder: Reminder): ReminderResource => ({
   ...snapshotOf(reminder),
   updated_at: reminder.updatedAt.toISOString(),
