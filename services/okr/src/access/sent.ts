@@ -11,6 +11,7 @@ export type Sent<T> =
 /** For a call whose rights are checked by the service: the service validates the content after that. */
 export const checksInput = true;
 
+/** Validates the content of a call now. `contentOf` throws the refusal, if there is one, when it is its turn. */
 export const sentBy = <T>(check: Unchecked<T>): Sent<T> => {
   try {
     return { valid: true, content: check() };

@@ -24,6 +24,7 @@ const blockerSnapshot = ({ objective, keyResult }: Place, blocker: BlockerRow): 
   raised_at: blocker.raised_at.toISOString(),
 });
 
+/** The event of a new blocker. */
 export const blockerRaised = (cause: Cause, place: Place, blocker: BlockerRow): EventDraft => ({
   type: 'waymark.okr.blocker.raised.v1',
   ...cause,
@@ -44,6 +45,7 @@ export const blockerChanged = (
   data: { ...blockerSnapshot(place, blocker), declined_by: by.declinedBy ?? null, changed: by.changed ?? [] },
 });
 
+/** The event of a resolved blocker. @param blocker as it is afterwards, with who resolved it */
 export const blockerResolved = (
   cause: Cause,
   place: Place,

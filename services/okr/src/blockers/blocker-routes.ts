@@ -11,6 +11,7 @@ import { actorOf } from '../access/actor.ts';
 import { checksInput, sentBy } from '../access/sent.ts';
 import type { BlockerService } from './blocker-service.ts';
 
+/** The calls about blockers; rights and content are checked by the service, in the order of refusals. */
 export const blockerRoutes = (blockers: BlockerService): Route[] => [
   implement(raiseBlocker, {
     checksInput,

@@ -54,6 +54,7 @@ export const isLastOfTeam = async (scope: Scope, blocker: BlockerRow, userUuid: 
 const COUNT_OPEN = `
   select count(*)::int as open from blockers where organisation_uuid = $1 and keyresult_uuid = $2 and resolved_at is null`;
 
+/** How many open blockers a key result has. While its objective is locked there will be no more. */
 export const countOpenBlockers = async (scope: Scope, keyResult: string): Promise<number> => {
   const [row] = await scope.query<{ open: number }>(COUNT_OPEN, [scope.organisation, keyResult]);
   return row?.open ?? 0;
@@ -64,11 +65,13 @@ const KEEP_SINCE = `
     select min(raised_at) from blockers where organisation_uuid = $1 and keyresult_uuid = $2 and resolved_at is null)
   where organisation_uuid = $1 and uuid = $2`;
 
+/** Stores a new blocker, and with the key result since when it is blocked. */
 export const insertBlocker = async (scope: Scope, blocker: BlockerRow): Promise<void> => {
   await scope.insert('blockers', blocker);
   await scope.query(KEEP_SINCE, [scope.organisation, blocker.keyresult_uuid]);
 };
 
+/** Stores a blocker, and with the key result since when those that are still open block it. Who raised it, and when, never changes. */
 export const updateBlocker = async (
   scope: Scope,
   { uuid, keyresult_uuid, raised_by: _, raised_at: __, ...changing }: BlockerRow,

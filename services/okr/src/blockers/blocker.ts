@@ -30,6 +30,7 @@ export type BlockerRow = {
 /** The content of a blocker that a caller sends. */
 export const CONTENT = ['kind', 'text', 'user_uuid', 'team_uuid'] as const satisfies readonly (keyof BlockerRow)[];
 
+/** A blocker in the API's format, which does not say whether it has returned to its creator. */
 export const presentBlocker = ({
   raised_at,
   resolved_at,
@@ -44,6 +45,7 @@ export const presentBlocker = ({
 
 type Origin = { uuid: string; keyresult_uuid: string; raised_by: string; raised_at: Date };
 
+/** A blocker that is open, and that nobody has declined. */
 export const newBlocker = ({ kind, text, user_uuid, team_uuid }: BlockerCreate, origin: Origin): BlockerRow => ({
   ...origin,
   kind,

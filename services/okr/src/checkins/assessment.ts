@@ -37,6 +37,7 @@ type CalendarJson = { timezone: string | null; rhythm: Rhythm | null; weekday: n
 /** Null while no event of identity about the organisation has arrived. */
 export type CalendarRow = { calendar: CalendarJson | null };
 
+/** The calendar of an organisation; the defaults where identity has not said otherwise (product-rules.md, "Check-in rhythm"). */
 export const rowToCalendar = ({ calendar }: CalendarRow): CheckinCalendar =>
   checkinCalendar({ ...calendar, timeZone: calendar?.timezone });
 
@@ -77,6 +78,7 @@ const days = new Map<string, RhythmDays>();
  */
 export type Moment = { now: Date; today: string; daysOf: (own: Rhythm | null) => RhythmDays };
 
+/** A moment in an organisation's calendar: the day in its time zone, and the days of its rhythms. */
 export const momentIn = (calendar: CheckinCalendar, now: Date): Moment => {
   const { rhythm, weekday, timeZone } = calendar;
   const today = dayIn(timeZone, now);

@@ -14,6 +14,7 @@ import type { CheckinReader } from './checkin-reader.ts';
 import type { CheckinRequestService } from './checkin-request-service.ts';
 import type { CheckinService } from './checkin-service.ts';
 
+/** The calls about check-ins and requests for them; rights and content are checked by the service, in the order of refusals. */
 export const checkinRoutes = (
   reader: CheckinReader,
   checkins: CheckinService,

@@ -27,10 +27,12 @@ export const findCheckin = async (scope: Scope, uuid: string): Promise<CheckinRo
 export const findLatest = (scope: Scope, keyResult: string): Promise<CheckinRow[]> =>
   scope.query<CheckinRow>(LATEST, [scope.organisation, keyResult]);
 
+/** Stores a check-in as the latest of its key result, whose own columns the caller updates. */
 export const insertCheckin = async (scope: Scope, checkin: CheckinRow): Promise<void> => {
   await scope.insert('keyresult_changes', checkin);
 };
 
+/** Stores what an edit may change: the value, the confidence, and the comment with the one that it replaced. */
 export const updateCheckin = async (
   scope: Scope,
   { uuid, to_value, confidence, comment, comment_before }: CheckinRow,
@@ -38,6 +40,7 @@ export const updateCheckin = async (
   await scope.table('keyresult_changes').where({ uuid }).update({ to_value, confidence, comment, comment_before });
 };
 
+/** Deletes a check-in. What the key result stores of its check-ins has to be computed again: see `findFacts`. */
 export const deleteCheckin = async (scope: Scope, uuid: string): Promise<void> => {
   await scope.table('keyresult_changes').where({ uuid }).delete();
 };

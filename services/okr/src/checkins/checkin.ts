@@ -19,6 +19,7 @@ export type CheckinRow = {
   comment_before: string | null;
 };
 
+/** A check-in in the API's format. */
 export const presentCheckin = (row: CheckinRow): CheckinResource => ({
   uuid: row.uuid,
   at: row.at.toISOString(),

@@ -21,6 +21,7 @@ const commentSnapshot = (comment: CommentRow, { objective, keyResult }: About): 
   created_at: comment.created_at.toISOString(),
 });
 
+/** The event of a new comment. */
 export const commentMade = (cause: Cause, comment: CommentRow, about: About): EventDraft => ({
   type: 'waymark.okr.comment.made.v1',
   ...cause,
@@ -41,6 +42,7 @@ export const commentChanged = (
   data: { ...commentSnapshot(comment, about), added: [...added] },
 });
 
+/** The event of a deletion, with the comment as it was. */
 export const commentDeleted = (cause: Cause, comment: CommentRow, about: About): EventDraft => ({
   type: 'waymark.okr.comment.deleted.v1',
   ...cause,

@@ -4,6 +4,7 @@ import { actorOf } from '../access/actor.ts';
 import { checksInput, sentBy } from '../access/sent.ts';
 import type { CommentService } from './comment-service.ts';
 
+/** The calls about comments; rights and content are checked by the service, in the order of refusals. */
 export const commentRoutes = (comments: CommentService): Route[] => [
   implement(listComments, {
     checksInput,

@@ -33,10 +33,12 @@ export const findComment = async (
 
 const withJson = ({ mentions, ...row }: CommentRow) => ({ ...row, mentions: JSON.stringify(mentions) });
 
+/** Stores a new comment. */
 export const insertComment = async (scope: Scope, comment: CommentRow): Promise<void> => {
   await scope.insert('comments', withJson(comment));
 };
 
+/** Stores what an edit changes: the text, the mentions, and when. */
 export const updateComment = async (scope: Scope, comment: CommentRow): Promise<void> => {
   const { text, mentions, edited_at } = withJson(comment);
   await scope.table('comments').where({ uuid: comment.uuid }).update({ text, mentions, edited_at });
@@ -49,10 +51,12 @@ export const deleteComment = async (scope: Scope, uuid: string): Promise<void> =
 
 type Given = { comment: string; reaction: Reaction; user: string };
 
+/** Stores a reaction, which this person has not given to the comment yet. @param at orders the people of a reaction */
 export const addReaction = async (scope: Scope, { comment, reaction, user }: Given, at: Date): Promise<void> => {
   await scope.insert('comment_reactions', { comment_uuid: comment, reaction, user_uuid: user, at });
 };
 
+/** Takes a reaction back; the same reaction of others stays. */
 export const removeReaction = async (scope: Scope, { comment, reaction, user }: Given): Promise<void> => {
   await scope.table('comment_reactions').where({ comment_uuid: comment, reaction, user_uuid: user }).delete();
 };

@@ -14,6 +14,7 @@ export type CommentRow = {
 
 export type Reactions = CommentResource['reactions'];
 
+/** A comment with the reactions to it, in the API's format; `user_uuid` is null once the account is deleted. */
 export const presentComment = (row: CommentRow, reactions: Reactions): CommentResource => ({
   uuid: row.uuid,
   text: row.text,

@@ -38,11 +38,13 @@ const FORGET_FIRST = `
 const UNFOLD = `
   delete from folded_objectives where organisation_uuid = $1 and user_uuid = $2 and objective_uuid = $3`;
 
+/** Stores that a member has folded an objective. Of more than 500 the ones that were folded first are forgotten. */
 export const fold = async (scope: Scope, userUuid: string, objective: string, now: Date): Promise<void> => {
   await scope.query(FOLD, [scope.organisation, userUuid, objective, now]);
   await scope.query(FORGET_FIRST, [scope.organisation, userUuid]);
 };
 
+/** Forgets that a member has folded an objective, if they have. */
 export const unfold = async (scope: Scope, userUuid: string, objective: string): Promise<void> => {
   await scope.query(UNFOLD, [scope.organisation, userUuid, objective]);
 };

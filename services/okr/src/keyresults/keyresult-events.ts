@@ -47,6 +47,7 @@ const keyResultSnapshot = (objective: Parent, keyResult: Placed): KeyResultSnaps
   };
 };
 
+/** The event of a key result that was added to an existing objective. */
 export const keyResultCreated = (cause: Cause, objective: Parent, keyResult: Placed): EventDraft => ({
   type: 'waymark.okr.keyresult.created.v1',
   ...cause,
@@ -54,6 +55,7 @@ export const keyResultCreated = (cause: Cause, objective: Parent, keyResult: Pla
   data: keyResultSnapshot(objective, keyResult),
 });
 
+/** The event of a deletion, with the key result as it was. */
 export const keyResultDeleted = (cause: Cause, objective: Parent, keyResult: Placed): EventDraft => ({
   type: 'waymark.okr.keyresult.deleted.v1',
   ...cause,
@@ -61,6 +63,7 @@ export const keyResultDeleted = (cause: Cause, objective: Parent, keyResult: Pla
   data: keyResultSnapshot(objective, keyResult),
 });
 
+/** The event of an edit. @param changed the names of the fields on the wire; none where the present state is replayed */
 export const keyResultUpdated = (
   cause: Cause,
   objective: Parent,
@@ -73,6 +76,7 @@ export const keyResultUpdated = (
   data: { ...keyResultSnapshot(objective, keyResult), changed: [...changed] },
 });
 
+/** The event of a new actual value. @param change the value before and after, and the comment */
 export const keyResultProgressed = (
   cause: Cause,
   objective: Parent,
@@ -147,6 +151,7 @@ export const keyResultEdited = (
   return others.length === 0 ? [progressed] : [progressed, keyResultUpdated(cause, objective, keyResult, others)];
 };
 
+/** The event of a new order; it is about the objective. @param order all of its key results */
 export const keyResultsReordered = (
   cause: Cause,
   objective: Parent,

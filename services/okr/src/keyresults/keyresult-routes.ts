@@ -10,6 +10,7 @@ import { actorOf } from '../access/actor.ts';
 import { checksInput, sentBy } from '../access/sent.ts';
 import type { KeyResultService } from './keyresult-service.ts';
 
+/** The calls about key results; rights and content are checked by the service, in the order of refusals. */
 export const keyResultRoutes = (keyResults: KeyResultService): Route[] => [
   implement(orderKeyResults, {
     checksInput,

@@ -30,6 +30,7 @@ export const rowToKeyResult = (row: KeyResultRow): KeyResult => {
     blockedSince: blockedSince && new Date(blockedSince),
   };
 };
+/** The columns of a key result; its organisation and its objective are added where it is stored. */
 export const keyResultToRow = (keyResult: KeyResult): KeyResultRow => pick(toSnakeCase(keyResult), KEYRESULT_COLUMNS);
 
 /** A row with the objective that it belongs to. */
@@ -56,6 +57,7 @@ const INSERT = `
   insert into keyresults (organisation_uuid, objective_uuid, ${columns(KEYRESULT_COLUMNS)})
   select $1, $2, ${columns(KEYRESULT_COLUMNS, 'k')} from json_populate_record(null::keyresults, $3::json) k`;
 
+/** Stores a new key result of an objective that is locked. */
 export const insertKeyResult = async (scope: Scope, objective: string, keyResult: KeyResult): Promise<void> => {
   await scope.query(INSERT, [scope.organisation, objective, JSON.stringify(keyResultToRow(keyResult))]);
 };
@@ -94,6 +96,7 @@ export const insertValueChange = async (
   await scope.insert('keyresult_changes', row);
 };
 
+/** Deletes a key result; its check-ins, blockers and comments cascade. The caller closes the gap in the order. */
 export const deleteKeyResult = async (scope: Scope, uuid: string): Promise<void> => {
   await scope.table('keyresults').where({ uuid }).delete();
 };

@@ -1,6 +1,7 @@
 /** Where deep links of an organisation begin; a uuid completes them. */
 export type Links = { objective: string; keyresult: string };
 
+/** The links of an organisation (product-rules.md, "Deep links"). @param publicUrl without a slash at its end */
 export const createLinks =
   (publicUrl: string) =>
   (organisation: string): Links => {

@@ -29,6 +29,7 @@ const objectiveSnapshot = ({ objective, keyResults, statusSince }: WholeObjectiv
   }),
 });
 
+/** The event of a new objective; its key results have no events of their own. */
 export const objectiveCreated = (cause: Cause, whole: WholeObjective): EventDraft => ({
   type: 'waymark.okr.objective.created.v1',
   ...cause,
@@ -36,6 +37,7 @@ export const objectiveCreated = (cause: Cause, whole: WholeObjective): EventDraf
   data: objectiveSnapshot(whole),
 });
 
+/** The event of a deletion, with the objective as it was; its key results have no events of their own. */
 export const objectiveDeleted = (cause: Cause, whole: WholeObjective): EventDraft => ({
   type: 'waymark.okr.objective.deleted.v1',
   ...cause,
@@ -43,6 +45,7 @@ export const objectiveDeleted = (cause: Cause, whole: WholeObjective): EventDraf
   data: objectiveSnapshot(whole),
 });
 
+/** The event of an edit. @param changed the names of the fields on the wire; none where the present state is replayed */
 export const objectiveUpdated = (cause: Cause, whole: WholeObjective, changed: readonly string[]): EventDraft => ({
   type: 'waymark.okr.objective.updated.v1',
   ...cause,
@@ -50,6 +53,7 @@ export const objectiveUpdated = (cause: Cause, whole: WholeObjective, changed: r
   data: { ...objectiveSnapshot(whole), changed: [...changed] },
 });
 
+/** The event of a new status. @param from the status before; `whole` has the new one */
 export const objectiveMoved = (cause: Cause, whole: WholeObjective, from: Status): EventDraft => ({
   type: 'waymark.okr.objective.moved.v1',
   ...cause,
@@ -57,6 +61,7 @@ export const objectiveMoved = (cause: Cause, whole: WholeObjective, from: Status
   data: { ...objectiveSnapshot(whole), from, to: whole.objective.status },
 });
 
+/** The event of a copy, instead of that of a new objective. @param source the objective that was copied */
 export const objectiveDuplicated = (
   cause: Cause,
   whole: WholeObjective,

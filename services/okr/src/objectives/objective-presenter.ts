@@ -26,6 +26,7 @@ const IN_JSON_COLUMN = [
 /** The inputs of its key results' assessments. */
 const PARENT = ['status', 'goal', 'period_start', 'period_end'] as const satisfies readonly (keyof Parent)[];
 
+/** What the assessment of an objective depends on. @param statusSince when its present status began */
 export const parentOf = (objective: Objective, statusSince: Date): Parent => ({
   ...pick(toSnakeCase(objective), PARENT),
   statusSince,

@@ -14,6 +14,7 @@ import { checksInput, sentBy } from '../access/sent.ts';
 import type { ObjectiveReader } from './objective-reader.ts';
 import type { ObjectiveService } from './objective-service.ts';
 
+/** The calls about objectives; rights and content are checked by the service, in the order of refusals. */
 export const objectiveRoutes = (reader: ObjectiveReader, objectives: ObjectiveService): Route[] => [
   implement(listObjectives, {
     checksInput,

@@ -34,6 +34,7 @@ export const hasLeft = async (scope: Scope, user: string, since: number): Promis
   return row?.has_left ?? false;
 };
 
+/** Those of the users that the read model knows, by uuid, locked until the transaction ends; who has left is not `active`. */
 export const lockPeople = async (scope: Scope, users: readonly string[]): Promise<Map<string, Person>> => {
   const rows = await scope.query<Person>(LOCK_PEOPLE, [scope.organisation, [...new Set(users)].sort()]);
   return new Map(rows.map((row) => [row.user_uuid, row]));

@@ -50,6 +50,7 @@ export const progressPointOf = (date: string, figures: DayFigures | undefined): 
   };
 };
 
+/** Key results by health at the end of a day; 0 of each without figures. */
 export const healthPointOf = (date: string, figures: DayFigures | undefined): HealthPoint => ({
   date,
   off_track: figures?.off_track ?? 0,

@@ -13,6 +13,7 @@ export const FILTERED = `s.organisation_uuid = $1 and ($2::text is null or s.lev
 /** The open spans of objectives in work. */
 export const WORKED_ON = `${FILTERED} and s.status = 'working' and s.to_at = 'infinity'`;
 
+/** The bindings `$1` to `$4` of `FILTERED`; a filter that is not set is null. */
 export const filterBindings = ({ organisation, level, team_uuid, goal }: ReportFilters): unknown[] => [
   organisation,
   level ?? null,
