@@ -187,8 +187,8 @@ export const countActiveAdmins = async (scope: Scope): Promise<number> => {
   return row?.count ?? 0;
 };
 
-export const insertActiveMember = async (scope: Scope, user: string, admin: boolean, at: Date): Promise<void> => {
-  await scope.insert('memberships', { user_uuid: user, admin, active: true, joined_at: at, updated_at: at });
+export const insertFirstMember = async (scope: Scope, user: string, at: Date): Promise<void> => {
+  await scope.insert('memberships', { user_uuid: user, admin: true, active: true, joined_at: at, updated_at: at });
 };
 
 /** Makes users active members, whether they were invited before or are new. */

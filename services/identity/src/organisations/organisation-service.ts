@@ -13,7 +13,7 @@ import { AppError, type Clock, changedAt, type Events, type Scope } from '@wayma
 import { applyImageChange, type ImageChange, type ReadImage } from '../images/image-service.ts';
 import { releaseImage } from '../images/image-store.ts';
 import { memberEvent } from '../members/member-events.ts';
-import { insertActiveMember, memberIn, updateFavorite } from '../members/member-store.ts';
+import { insertFirstMember, memberIn, updateFavorite } from '../members/member-store.ts';
 import { holdUser } from '../users/user-store.ts';
 import { actingAdmin, actingMember } from './acting.ts';
 import type { ChatWebhooks } from './chat-webhooks.ts';
@@ -101,7 +101,7 @@ export const createOrganisationService = (deps: {
           chatWebhook: webhooks.encrypt(slackWebhook),
         };
         await store.insertOrganisation(scope, values, at);
-        await insertActiveMember(scope, user.uuid, true, at);
+        await insertFirstMember(scope, user.uuid, at);
         const picture = await applyImageChange(scope.trx, uuid, image, at);
         const organisation = await store.updateOrganisation(scope, picture, at);
         const owner = await memberIn(scope, user.uuid);

@@ -45,8 +45,7 @@ export const createTeamService = (deps: { events: Events; clock: Clock; joinTeam
     if (!team) throw new AppError('NOT_FOUND');
     return team;
   };
-  const touch = (scope: Scope, team: Team) =>
-    store.touchTeams(scope, [team.uuid], changedAt(clock.now(), team.updatedAt));
+  const changedNow = (team: Team): Date => changedAt(clock.now(), team.updatedAt);
 
   const takeOut = async (
     scope: Scope,
@@ -63,8 +62,7 @@ export const createTeamService = (deps: { events: Events; clock: Clock; joinTeam
     if (members.some((member) => !member.active)) throw invalidField('users_uuid', 'validation.members.unknown');
     const successor = await successorOrRefuse(scope, leaving.successor, leaving.users);
     if (inTeam.length === 0) return team;
-    await store.removeFromTeam(scope, uuid, inTeam);
-    await touch(scope, team);
+    await store.removeFromTeam(scope, uuid, inTeam, changedNow(team));
     const after = await again(scope, uuid);
     const handover = { removed_uuids: inTeam, successor_uuid: successor };
     await events.emit(scope, teamUpdated(scope.organisation, after, ['users'], user, handover));
@@ -94,8 +92,7 @@ export const createTeamService = (deps: { events: Events; clock: Clock; joinTeam
           throw new AppError('EDITED_MEANWHILE', { body: { team: presentTeam(team) } });
         }
         if (edit.name === undefined || edit.name === team.name) return team;
-        await store.renameTeam(scope, uuid, edit.name);
-        await touch(scope, team);
+        await store.renameTeam(scope, uuid, edit.name, changedNow(team));
         const after = await again(scope, uuid);
         await events.emit(scope, teamUpdated(organisation, after, ['name'], user));
         await events.record(scope, {

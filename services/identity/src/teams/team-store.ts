@@ -124,30 +124,29 @@ export const insertTeam = async (scope: Scope, uuid: string, name: string, at: D
   await scope.insert('teams', { uuid, name, created_at: at, updated_at: at });
 };
 
-export const renameTeam = async (scope: Scope, uuid: string, name: string): Promise<void> => {
-  await scope.table('teams').where({ uuid }).update({ name });
-};
-
-export const touchTeams = async (scope: Scope, uuids: readonly string[], at: Date): Promise<void> => {
-  await scope
-    .table('teams')
-    .whereIn('uuid', [...uuids])
-    .update({ updated_at: at });
+export const renameTeam = async (scope: Scope, uuid: string, name: string, at: Date): Promise<void> => {
+  await scope.table('teams').where({ uuid }).update({ name, updated_at: at });
 };
 
 export const deleteTeam = async (scope: Scope, uuid: string): Promise<void> => {
   await scope.table('teams').where({ uuid }).delete();
 };
 
-export const addToTeam = async (scope: Scope, team: string, users: readonly string[]): Promise<void> => {
-  const rows = users.map((user) => ({ team_uuid: team, user_uuid: user }));
-  if (rows.length > 0) await scope.insert('team_members', rows).onConflict().ignore();
+const setChanged = async (scope: Scope, uuid: string, at: Date): Promise<void> => {
+  await scope.table('teams').where({ uuid }).update({ updated_at: at });
 };
 
-export const removeFromTeam = async (scope: Scope, team: string, users: readonly string[]): Promise<void> => {
+export const addToTeam = async (scope: Scope, team: string, users: readonly string[], at: Date): Promise<void> => {
+  const rows = users.map((user) => ({ team_uuid: team, user_uuid: user }));
+  await scope.insert('team_members', rows).onConflict().ignore();
+  await setChanged(scope, team, at);
+};
+
+export const removeFromTeam = async (scope: Scope, team: string, users: readonly string[], at: Date): Promise<void> => {
   await scope
     .table('team_members')
     .where({ team_uuid: team })
     .whereIn('user_uuid', [...users])
     .delete();
+  await setChanged(scope, team, at);
 };
