@@ -1,6 +1,7 @@
 import escapeHtml from 'escape-html';
 import type { Schema } from './openapi.ts';
 
+/** A text as code in HTML, escaped. */
 export const code = (text: string): string => `<code>${escapeHtml(text)}</code>`;
 
 /** A sentence in which words in backticks become code. */

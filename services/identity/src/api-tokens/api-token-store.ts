@@ -36,6 +36,7 @@ const rowToApiToken = (row: ApiTokenRow): ApiToken => ({
   lastUsedAt: row.last_used_at,
 });
 
+/** Stores a token. @param tokenHash the hash of its secret, which itself is not stored */
 export const insertApiToken = async (db: Knex, token: ApiToken, tokenHash: Buffer): Promise<void> => {
   await db<ApiTokenRow>('api_tokens').insert({
     uuid: token.uuid,
@@ -89,6 +90,7 @@ export const deleteApiTokensOf = async (db: Knex, user: string): Promise<string[
   return rows.map(({ uuid }) => uuid);
 };
 
+/** Deletes tokens that expired 30 days ago or earlier. Returns how many. */
 export const dropExpiredApiTokens = (db: Knex, now: Date): Promise<number> =>
   db('api_tokens')
     .where('expires_at', '<=', new Date(now.getTime() - LISTED_MS))

@@ -4,6 +4,7 @@ import { newcomerOf } from '../sessions/client.ts';
 import { answerFirstStep } from '../sessions/session-cookie.ts';
 import type { ExternalSignInService } from './external-sign-in-service.ts';
 
+/** The start of an external sign-in, and its end once the provider has sent the browser back. */
 export const externalRoutes = (external: ExternalSignInService): Route[] => [
   implement(startExternalSignIn, { handler: (call) => external.begin(call.query.invitation_token) }),
   implement(finishExternalSignIn, {

@@ -60,6 +60,10 @@ const nameOf = (name: string | null, otherwise: string): string => {
   return firstCharacters((isFit ? plain : otherwise).toWellFormed(), NAME_MAX_LENGTH);
 };
 
+/**
+ * Signs in people for whom an identity provider vouches (product-rules.md, "External sign-in").
+ * @param deps.provider null if none is configured
+ */
 export const createExternalSignInService = (deps: {
   database: Database;
   events: Events;

@@ -6,6 +6,7 @@ export type StartedSignIn = { nonce: string; codeVerifier: string; encryptedInvi
 
 type Row = { nonce: string; code_verifier: string; encrypted_invitation_token: Buffer | null; live: boolean };
 
+/** Stores a sign-in that leaves for the provider. @param stateHash the hash of the state with which the browser comes back */
 export const insertStartedSignIn = async (
   db: Knex,
   stateHash: Buffer,
@@ -36,14 +37,17 @@ export const takeStartedSignIn = async (
   return { nonce, codeVerifier: code_verifier, encryptedInvitationToken: encrypted_invitation_token };
 };
 
+/** Deletes sign-ins that did not come back in time. Returns how many. */
 export const dropExpiredSignIns = (db: Knex, now: Date): Promise<number> =>
   db('external_sign_ins').where('expires_at', '<=', now).delete();
 
+/** The uuid of the user to whom a person of a provider is linked; undefined if there is none. */
 export const findLinkedUser = async (db: Knex, issuer: string, subject: string): Promise<string | undefined> => {
   const row = await db('external_accounts').where({ issuer, subject }).first('user_uuid');
   return row?.user_uuid;
 };
 
+/** Links a person of a provider to a user; an earlier link of that person stays. */
 export const linkUser = async (db: Knex, issuer: string, subject: string, user: string, at: Date): Promise<void> => {
   await db('external_accounts')
     .insert({ issuer, subject, user_uuid: user, created_at: at })

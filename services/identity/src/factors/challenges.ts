@@ -31,6 +31,7 @@ const challengeIn = (clientDataJSON: string): string | undefined => {
   }
 };
 
+/** Stores hashes of the challenges, each for five minutes (product-rules.md, "Second factor"). */
 export const createChallenges = ({ database, clock }: { database: Database; clock: Clock }): Challenges => ({
   async create(purpose, subject) {
     const challenge = randomBytes(BYTES).toString('base64url');
@@ -52,5 +53,6 @@ export const createChallenges = ({ database, clock }: { database: Database; cloc
   },
 });
 
+/** Deletes challenges that were not answered in time. Returns how many. */
 export const dropExpiredChallenges = (db: Knex, now: Date): Promise<number> =>
   db('passkey_challenges').where('expires_at', '<=', now).delete();

@@ -12,6 +12,7 @@ import { deleteFactorsOf } from './factor-store.ts';
  */
 export type DropFactors = (trx: Knex.Transaction, user: User) => Promise<void>;
 
+/** Each dropped factor is recorded without an actor; one mail tells of all of them. Without factors it does nothing. */
 export const createDropFactors =
   ({ events, publicUrl }: { events: Pick<Events, 'emit' | 'record'>; publicUrl: string }): DropFactors =>
   async (trx, user) => {

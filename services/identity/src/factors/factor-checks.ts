@@ -20,6 +20,7 @@ export type FactorChecks = {
   passkey(trx: Knex.Transaction, response: PasskeyUsed, challenge: string): Promise<Passkey | undefined>;
 };
 
+/** Of concurrent checks of one code only one succeeds. */
 export const createFactorChecks = (deps: {
   events: Pick<Events, 'emit' | 'record'>;
   clock: Clock;

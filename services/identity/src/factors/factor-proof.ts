@@ -11,6 +11,7 @@ import type { FactorChecks } from './factor-checks.ts';
  */
 export type RequireFactorProof = (user: User, proof: FactorProof) => Promise<void>;
 
+/** Wrong proofs are counted with the checks of the password. A code that is right is used up, even if the change is refused later. */
 export const createRequireFactorProof = (deps: {
   events: Pick<Events, 'platformTransaction'>;
   limits: Pick<AttemptLimits, 'oldPassword'>;

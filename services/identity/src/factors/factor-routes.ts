@@ -81,4 +81,5 @@ const signInRoutes = ({ secondStep }: Deps): Route[] => [
   }),
 ];
 
+/** The caller's own factors, and the sign-ins that use them (product-rules.md, "Second factor"). */
 export const factorRoutes = (deps: Deps): Route[] => [...ownRoutes(deps), ...signInRoutes(deps)];

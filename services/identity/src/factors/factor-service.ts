@@ -38,6 +38,7 @@ export type FactorService = {
   renewCodes(owner: SignedInBy, proof: FactorProof): Promise<string[]>;
 };
 
+/** Adds and removes factors (product-rules.md, "Second factor"). What follows from a change is in `FactorChanges`. */
 export const createFactorService = (deps: {
   database: Database;
   events: Events;

@@ -56,8 +56,10 @@ export const factorsOf = async (db: Knex, user: string): Promise<Factor[]> => {
   return rows.map(rowToFactor);
 };
 
+/** A user's passkeys, the oldest first. */
 export const passkeysOf = async (db: Knex, user: string): Promise<Passkey[]> =>
   (await factorsOf(db, user)).filter(isPasskey);
+/** A user's confirmed authenticator apps, the oldest first. */
 export const totpsOf = async (db: Knex, user: string): Promise<Totp[]> => (await factorsOf(db, user)).filter(isTotp);
 
 /** Stores an unconfirmed authenticator app, replacing an earlier unconfirmed one. */
@@ -88,6 +90,7 @@ export const lockBegunTotp = async (trx: Knex.Transaction, user: string, since: 
   return row && rowToTotp(row as FactorRow);
 };
 
+/** From now on the authenticator app is a factor. @param step that of its first code, which does not work again */
 export const confirmTotp = async (trx: Knex, uuid: string, step: number, at: Date): Promise<void> => {
   await trx('factors').where({ uuid }).update({ confirmed_at: at, last_step: step });
 };
@@ -131,6 +134,7 @@ export const lockPasskey = async (trx: Knex.Transaction, credentialId: string): 
   return row && rowToPasskey(row as FactorRow);
 };
 
+/** Stores the signature counter of an accepted answer, and when the passkey was used. */
 export const notePasskeyUse = async (trx: Knex, uuid: string, signCount: number, at: Date): Promise<void> => {
   await trx('factors').where({ uuid }).update({ sign_count: signCount, last_used_at: at });
 };

@@ -17,6 +17,7 @@ export type Passkey = Common & {
 
 export type Factor = Totp | Passkey;
 
+/** A factor as its owner sees it, without its secret or its key. */
 export const presentFactor = ({ uuid, kind, name, createdAt, lastUsedAt }: Factor): FactorResource => ({
   uuid,
   kind,

@@ -17,6 +17,7 @@ export type IssueTicket = (user: User, step: FirstStep) => Promise<SecondFactorS
 export const accountMark = ({ email, passwordHash }: Pick<User, 'email' | 'passwordHash'>): Buffer =>
   createHash('sha256').update(`${email}\n${passwordHash}`).digest();
 
+/** Stores the hash of a ticket, for five minutes. The ticket itself encrypts the invitation token (docs/decisions/0016). */
 export const createIssueTicket =
   ({ database, clock }: { database: Database; clock: Clock }): IssueTicket =>
   async (user, { invitationToken, byProvider }) => {

@@ -19,6 +19,7 @@ export const spendRecoveryCode = async (trx: Knex, user: string, hash: Buffer, a
     .whereNull('used_at')
     .update({ used_at: at })) > 0;
 
+/** How many recovery codes a user has not used yet. */
 export const countRecoveryCodes = async (db: Knex, user: string): Promise<number> => {
   const row = await db('recovery_codes').where({ user_uuid: user }).whereNull('used_at').count('* as left').first();
   return Number(row?.left ?? 0);

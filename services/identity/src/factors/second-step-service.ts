@@ -26,6 +26,7 @@ export type SecondStepService = {
   withPasskey(response: PasskeyUsed, invitationToken: string | null | undefined, client: Client): Promise<SignedIn>;
 };
 
+/** Sign-ins by the second step of a ticket (docs/decisions/0016), or by a passkey alone. */
 export const createSecondStepService = (deps: {
   database: Database;
   events: Events;

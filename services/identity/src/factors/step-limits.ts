@@ -11,6 +11,7 @@ const WRONG_CODES = { name: 'second_step', points: 10, seconds: 15 * 60 };
  */
 export type LimitStep = (user: string, check: () => Promise<void>) => Promise<void>;
 
+/** Ten wrong codes of a user in 15 minutes, counted over all replicas. A right one clears the count. */
 export const createStepLimits = (deps: { database: Database; clock: Clock }): LimitStep => {
   const limiter = createRateLimiter({ ...deps, ...WRONG_CODES });
   return async (user, check) => {

@@ -17,6 +17,7 @@ const rowToTicket = (row: TicketRow): Ticket => ({
   accountMark: row.account_mark,
 });
 
+/** Stores a ticket. @param hash that of the ticket, which only the browser holds */
 export const insertTicket = async (db: Knex, hash: Buffer, ticket: Ticket, expiresAt: Date): Promise<void> => {
   await db('sign_in_tickets').insert({
     ticket_hash: hash,
@@ -47,5 +48,6 @@ export const countAttempt = async (db: Knex, hash: Buffer, now: Date): Promise<b
 export const takeTicket = async (trx: Knex, hash: Buffer): Promise<boolean> =>
   (await trx('sign_in_tickets').where({ ticket_hash: hash }).delete()) > 0;
 
+/** Deletes tickets that were not used in time. Returns how many. */
 export const dropExpiredTickets = (db: Knex, now: Date): Promise<number> =>
   db('sign_in_tickets').where('expires_at', '<=', now).delete();

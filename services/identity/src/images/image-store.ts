@@ -42,6 +42,7 @@ export const showImage = async (db: Knex, subject: string, image: PreparedImage,
   return imagePathOf(image);
 };
 
+/** An image with its content, by the hash of the content. */
 export const findImage = async (db: Knex, hash: string): Promise<PreparedImage | undefined> => {
   const row = await db<{ hash: string; mime_type: string; content: Buffer }>('images').where({ hash }).first();
   return row && { hash: row.hash, mimeType: row.mime_type, content: row.content };

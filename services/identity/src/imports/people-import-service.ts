@@ -43,6 +43,10 @@ const groundOf = async (
   };
 };
 
+/**
+ * An import is one transaction, with the organisation locked. Teams that do not exist yet are created at once, also for people who are only
+ * invited.
+ */
 export const createPeopleImportService = (deps: {
   events: Events;
   clock: Clock;

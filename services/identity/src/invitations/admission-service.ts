@@ -32,6 +32,7 @@ type Addressed = { user: User; token: string | null; tokenHash: Buffer };
 
 const inviterOf = ({ me }: Acting): string => [me.firstName, me.lastName].filter(Boolean).join(' ') || me.email;
 
+/** The result has all of the users as members; those who are active already are not invited. */
 export const createAdmissionService = (deps: {
   events: Events;
   clock: Clock;

@@ -20,6 +20,7 @@ export const freshInvitationMails = async (
   return new Map(rows.map((row) => [row.email, { email: row.email, tokenHash: row.token_hash, sentAt: row.sent_at }]));
 };
 
+/** Stores that mails are sent, instead of earlier ones to the same addresses. */
 export const storeInvitationMails = async (scope: Scope, mails: readonly InvitationMail[]): Promise<void> => {
   if (mails.length === 0) return;
   await scope

@@ -39,6 +39,7 @@ const ADD = `insert into rate_limits as kept (key, points, expires_at)
 const hashOf = (email: string): string => createHash('sha256').update(email).digest('base64url');
 const secondsUntil = (end: Date, now: Date): number => Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000));
 
+/** Counts in the database, in days that begin with their first mail (product-rules.md, "Invitations of a day"). */
 export const createInvitationQuota = (deps: {
   clock: Clock;
   subscriptions: SubscriptionReader;

@@ -6,6 +6,7 @@ import { presentInvitation } from './invitation-presenter.ts';
 import type { InvitationRefusals } from './invitation-refusals.ts';
 import type { OwnInvitationsService } from './own-invitations-service.ts';
 
+/** The caller's own invitations: accepting takes a proven address, declining does not. And the link of a mail that refuses further ones. */
 export const invitationRoutes = (deps: {
   invitations: OwnInvitationsService;
   refusals: InvitationRefusals;

@@ -31,6 +31,7 @@ export type InvitationService = {
   assertSeat(scope: Scope, acting: Acting): Promise<void>;
 };
 
+/** Invites on behalf of an admin, in one transaction with the organisation locked: all addresses of a call, or none. */
 export const createInvitationService = (deps: {
   events: Events;
   clock: Clock;

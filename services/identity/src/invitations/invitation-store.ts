@@ -14,6 +14,7 @@ const SELECT = `select i.user_uuid, u.email, i.team_uuid, i.expires_at from invi
   where i.organisation_uuid = $1`;
 const BY_TOKEN = `${SELECT} and i.token_hash = $2`;
 
+/** An invitation by the hash of its token, an expired one too; undefined once it was answered, withdrawn or renewed. */
 export const findInvitation = async (
   database: Database,
   organisation: string,
@@ -102,6 +103,7 @@ export const renewInvitations = async (scope: Scope, invitations: readonly NewIn
     });
 };
 
+/** Deletes the users' invitations to the organisation; their memberships stay. */
 export const deleteInvitations = async (scope: Scope, users: readonly string[]): Promise<void> => {
   await scope
     .table('invitations')

@@ -16,6 +16,7 @@ const rowToKey = (row: KeyRow): StoredKey => ({
 export const listKeys = async (db: Knex): Promise<StoredKey[]> =>
   (await db<KeyRow>('signing_keys').orderBy('active_from', 'desc')).map(rowToKey);
 
+/** Stores a new signing key. */
 export const insertKey = async (db: Knex, key: StoredKey, at: Date): Promise<void> => {
   await db('signing_keys').insert({
     kid: key.kid,
@@ -26,6 +27,7 @@ export const insertKey = async (db: Knex, key: StoredKey, at: Date): Promise<voi
   });
 };
 
+/** Deletes keys by their ids, the `kid` of the tokens that they signed. */
 export const deleteKeys = async (db: Knex, kids: readonly string[]): Promise<void> => {
   await db('signing_keys')
     .whereIn('kid', [...kids])

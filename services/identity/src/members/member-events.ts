@@ -3,6 +3,7 @@ import type { DraftOf, EventDraft } from '@waymark/service-kit';
 import type { Actor } from '../users/user.ts';
 import type { Member } from './member.ts';
 
+/** A member as events and internal calls contain them; of somebody who is only invited no name, language or image. */
 export const memberSnapshotOf = (organisation: string, member: Member): MemberSnapshot => ({
   organisation_uuid: organisation,
   user_uuid: member.userUuid,
@@ -27,6 +28,7 @@ const ofMember = (organisation: string, member: Member, actor: Actor) => ({
 export const aboutMember = (member: Pick<Member, 'userUuid' | 'email'>, details: AuditDetails = {}) =>
   ({ target: 'user', targetUuid: member.userUuid, details: { email: member.email, ...details } }) as const;
 
+/** The event that somebody was invited to the organisation, or joined it. */
 export const memberEvent = (
   verb: 'invited' | 'joined',
   organisation: string,
@@ -38,6 +40,7 @@ export const memberEvent = (
   data: memberSnapshotOf(organisation, member),
 });
 
+/** The event of a changed member. @param changed the names of the fields on the wire; none where the present state is replayed */
 export const memberUpdated = (
   organisation: string,
   member: Member,
@@ -49,6 +52,7 @@ export const memberUpdated = (
   data: { ...memberSnapshotOf(organisation, member), changed },
 });
 
+/** The event that a membership or an invitation has ended. @param how.successor who takes over; null for an invitation */
 export const memberLeft = (
   organisation: string,
   member: Member,

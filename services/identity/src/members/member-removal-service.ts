@@ -29,6 +29,7 @@ export type MemberRemovalService = {
   handOver(scope: Scope, organisation: Organisation, successor: string, actor: Actor): Promise<Organisation>;
 };
 
+/** Ends memberships with all that follows: teams, mails, events and records (product-rules.md, "Leaving and removal"). */
 export const createMemberRemovalService = (deps: {
   events: Pick<Events, 'emit' | 'record'>;
   clock: Clock;

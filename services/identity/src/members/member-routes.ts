@@ -11,6 +11,7 @@ import * as store from './member-store.ts';
 
 const presentAll = (members: readonly Member[]) => ({ users: members.map(presentMember) });
 
+/** All members see each other and may leave; admins invite, remove, promote and revoke (product-rules.md, "Roles"). */
 export const memberRoutes = (deps: {
   database: Database;
   members: MemberService;

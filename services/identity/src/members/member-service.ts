@@ -37,6 +37,7 @@ export type MemberService = {
   revoke(organisation: string, user: string, targets: string[]): Promise<Member[]>;
 };
 
+/** Each call is one transaction with the organisation locked, in which the rights of the caller are checked again. */
 export const createMemberService = (deps: {
   events: Events;
   clock: Clock;

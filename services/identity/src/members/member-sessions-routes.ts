@@ -3,6 +3,7 @@ import { implement, type Route } from '@waymark/service-kit';
 import type { OrganisationAccess } from '../organisations/organisation-access.ts';
 import type { MemberSessionsService } from './member-sessions-service.ts';
 
+/** Admins see where a member is signed in, and end these sessions (product-rules.md, "Sessions of members"). */
 export const memberSessionsRoutes = (deps: {
   memberSessions: MemberSessionsService;
   access: OrganisationAccess;

@@ -19,6 +19,7 @@ export type MemberSessionsService = {
   end(organisation: string, user: string, caller: Caller): Promise<SessionResource[]>;
 };
 
+/** A member whose sessions are ended by somebody else is told by mail, which names the organisation. */
 export const createMemberSessionsService = (deps: {
   database: Database;
   events: Events;

@@ -143,6 +143,7 @@ export const allMembers = async (database: Database, organisation: string): Prom
     ])
   ).map(rowToMember);
 
+/** An active or invited member by the uuid of the user; undefined if the user is neither. */
 export const findMember = async (
   database: Database,
   organisation: string,
@@ -171,6 +172,7 @@ export const membersByEmail = async (scope: Scope, emails: readonly string[]): P
   return (await scope.query<MemberRow>(sql, [scope.organisation, [...emails]])).map(rowToMember);
 };
 
+/** The same as the transaction sees it. */
 export const memberIn = async (scope: Scope, user: string): Promise<Member | undefined> =>
   (await membersIn(scope, [user]))[0];
 
@@ -181,12 +183,14 @@ export const latestJoined = async (scope: Scope, owner: string, count: number): 
   return (await scope.query<MemberRow>(sql, [scope.organisation, owner, count])).map(rowToMember);
 };
 
+/** How many active members of the organisation are admins. */
 export const countActiveAdmins = async (scope: Scope): Promise<number> => {
   const sql = 'select count(*) as count from memberships where organisation_uuid = $1 and active and admin';
   const [row] = await scope.query<{ count: number }>(sql, [scope.organisation]);
   return row?.count ?? 0;
 };
 
+/** Makes the creator of an organisation an active member and an admin. */
 export const insertFirstMember = async (scope: Scope, user: string, at: Date): Promise<void> => {
   await scope.insert('memberships', { user_uuid: user, admin: true, active: true, joined_at: at, updated_at: at });
 };
@@ -201,11 +205,13 @@ export const activateMembers = async (scope: Scope, users: readonly string[], at
     .merge(['active', 'joined_at', 'updated_at']);
 };
 
+/** Adds invited members. @param users none of whom is a member yet, not even an invited one */
 export const insertInvitedMembers = async (scope: Scope, users: readonly string[], at: Date): Promise<void> => {
   const rows = users.map((user) => ({ user_uuid: user, active: false, invited_at: at, updated_at: at }));
   if (rows.length > 0) await scope.insert('memberships', rows);
 };
 
+/** Grants or revokes the rights of an admin. Users who are no members are passed over. */
 export const setAdmin = async (scope: Scope, users: readonly string[], admin: boolean, at: Date): Promise<void> => {
   await scope
     .table('memberships')
@@ -213,6 +219,7 @@ export const setAdmin = async (scope: Scope, users: readonly string[], admin: bo
     .update({ admin, updated_at: at });
 };
 
+/** Stores whether the organisation is a favourite of that user. */
 export const updateFavorite = async (scope: Scope, user: string, favorite: boolean): Promise<void> => {
   await scope.table('memberships').where({ user_uuid: user }).update({ favorite });
 };

@@ -4,6 +4,7 @@ import type { Actor } from '../users/user.ts';
 import type { Organisation } from './organisation.ts';
 import type { OrganisationChanges } from './organisation-store.ts';
 
+/** An organisation as events and internal calls contain it, without its chat webhook. */
 export const organisationSnapshotOf = (organisation: Organisation): OrganisationSnapshot => ({
   uuid: organisation.uuid,
   name: organisation.name,
@@ -21,6 +22,7 @@ export const organisationSnapshotOf = (organisation: Organisation): Organisation
   require_second_factor: organisation.requireSecondFactor,
 });
 
+/** The event of a new or an edited organisation. @param actor null where the present state is replayed */
 export const organisationEvent = (
   verb: 'created' | 'updated',
   organisation: Organisation,
@@ -72,6 +74,7 @@ export const actsOfEdit = (organisation: Organisation, changes: OrganisationChan
   ];
 };
 
+/** The event of a deletion. It has the name, which can be read nowhere afterwards. */
 export const organisationDeleted = (organisation: Organisation, actor: Actor): EventDraft => ({
   type: 'waymark.identity.organisation.deleted.v1',
   organisation: organisation.uuid,

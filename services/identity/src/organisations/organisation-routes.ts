@@ -95,4 +95,5 @@ const managingRoutes = ({ organisations, access, present, requireFreshSignIn }: 
   }),
 ];
 
+/** The caller's organisations: any user creates one, its admins edit it, its owner deletes it (product-rules.md, "Roles"). */
 export const organisationRoutes = (deps: Deps): Route[] => [...ownRoutes(deps), ...managingRoutes(deps)];

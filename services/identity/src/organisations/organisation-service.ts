@@ -39,6 +39,7 @@ export type OrganisationService = {
 /** Thrown within the transaction; the route answers with the current organisation. */
 export class EditedMeanwhile extends Error {}
 
+/** Each change is one transaction, with its events and records. An image is decoded before. */
 export const createOrganisationService = (deps: {
   events: Events;
   clock: Clock;

@@ -114,6 +114,7 @@ export const pageOrganisationsOf = async (
   return { organisations: rows.map(rowToView), total: found.length };
 };
 
+/** An organisation, whoever asks; undefined if there is none. */
 export const findOrganisation = async (database: Database, organisation: string): Promise<Organisation | undefined> => {
   const sql = 'select * from organisations where organisation_uuid = $1';
   const [row] = await database.readInOrganisation<OrganisationRow>(organisation, sql, [organisation]);
@@ -148,6 +149,7 @@ type NewOrganisation = Pick<
   | 'chatWebhook'
 >;
 
+/** Stores the organisation of the scope; other settings than these begin with the table's defaults. */
 export const insertOrganisation = async (scope: Scope, values: NewOrganisation, at: Date): Promise<void> => {
   await scope.insert('organisations', {
     name: values.name,
@@ -164,6 +166,7 @@ export const insertOrganisation = async (scope: Scope, values: NewOrganisation, 
   });
 };
 
+/** Stores changed columns, and when. Returns the organisation with them; undefined if there is none. */
 export const updateOrganisation = async (
   scope: Scope,
   { slack_webhook: webhook, ...changes }: OrganisationChanges,

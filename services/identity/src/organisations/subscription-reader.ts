@@ -40,6 +40,7 @@ export type SubscriptionReader = {
 
 const LAST_KNOWN = 'select organisation_uuid, state from subscriptions where organisation_uuid = $1';
 
+/** Without any state of billing a subscription is free. Members are counted here, and the block for too many of them follows from that. */
 export const createSubscriptionReader = (deps: {
   database: Database;
   internal: InternalClient;

@@ -3,6 +3,7 @@ import { implement, type Route } from '@waymark/service-kit';
 import { clientOf } from '../sessions/client.ts';
 import type { PasswordService } from './password-service.ts';
 
+/** Resetting, changing and confirming a password. Asking for a reset answers the same for every address. */
 export const passwordRoutes = (passwords: PasswordService): Route[] => [
   implement(requestPasswordReset, {
     handler: async (call) => {

@@ -34,6 +34,7 @@ export type PasswordService = {
   change(user: string, session: string, passwords: { old: string; next: string }): Promise<void>;
 };
 
+/** A new password ends other sessions, API tokens and pending changes of the address (product-rules.md, "Sessions"). */
 export const createPasswordService = (deps: {
   database: Database;
   events: Events;

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 
+/** Stores a reset link by the hash of its token; earlier links of the user go on working. */
 export const insertReset = async (
   db: Knex,
   reset: { tokenHash: Buffer; userUuid: string; expiresAt: Date },
@@ -29,5 +30,6 @@ export const consumeReset = async (trx: Knex.Transaction, tokenHash: Buffer, use
   return used > 0;
 };
 
+/** Deletes links that were not used in time. Returns how many. */
 export const dropExpiredResets = (db: Knex, now: Date): Promise<number> =>
   db('password_resets').where('expires_at', '<=', now).delete();

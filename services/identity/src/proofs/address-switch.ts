@@ -22,6 +22,7 @@ export type AddressSwitch = (
   proof: Pick<EmailProof, 'email' | 'sessionUuid'>,
 ) => Promise<User | undefined>;
 
+/** If somebody else gets the address at the same moment, a unique key is violated: another attempt sees who. */
 export const createAddressSwitch = (deps: {
   events: Events;
   clock: Clock;

@@ -27,6 +27,7 @@ export type EmailChangeService = {
   request(user: string, session: string, wanted: { email: string; password: string }): Promise<void>;
 };
 
+/** At most three requests of a user in ten minutes (product-rules.md, "Changing one's address"). */
 export const createEmailChangeService = (deps: {
   database: Database;
   events: Events;

@@ -5,6 +5,7 @@ import { presentUser } from '../users/user-presenter.ts';
 import type { EmailChangeService } from './email-change-service.ts';
 import type { EmailProofService } from './email-proof-service.ts';
 
+/** The link that proves an address, which needs no session; sending it again; and changing one's address. */
 export const emailProofRoutes = (deps: {
   emailProof: EmailProofService;
   emailChange: EmailChangeService;

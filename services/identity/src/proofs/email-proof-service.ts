@@ -52,6 +52,7 @@ const UNIQUE_VIOLATION = '23505';
 const refusal = (reason: 'unknown' | 'expired' | 'taken' | 'used' | 'newer' | 'password'): AppError =>
   invalidField('token', `validation.proof_token.${reason}`);
 
+/** Links work once, for an hour, and until a newer one is sent (product-rules.md, "Proof of address"). */
 export const createEmailProofService = (deps: {
   database: Database;
   events: Events;

@@ -29,6 +29,7 @@ type Row = {
 
 const RETENTION_MS = DAY_MS;
 
+/** Stores a link by the hash of its token. Earlier ones go on working unless they are ended: see `endEmailProofs`. */
 export const insertEmailProof = async (db: Knex, proof: EmailProof): Promise<void> => {
   await db('email_proofs').insert({
     token_hash: proof.tokenHash,
@@ -50,6 +51,7 @@ const rowToProof = (row: Row): StoredProof => ({
   endedBy: row.ended_by,
 });
 
+/** A link by the hash of its token, also one that has ended or expired since yesterday; undefined if it is unknown. */
 export const findEmailProof = async (db: Knex, tokenHash: Buffer): Promise<StoredProof | undefined> => {
   const row = await db<Row>('email_proofs').where({ token_hash: tokenHash }).first();
   return row && rowToProof(row);
@@ -79,6 +81,7 @@ export const endEmailProofs = async (
     .update({ ended_by: by, expires_at: at });
 };
 
+/** Deletes links that ended or expired a day ago or earlier: until then they say why they do not work. Returns how many. */
 export const dropExpiredEmailProofs = (db: Knex, now: Date): Promise<number> =>
   db('email_proofs')
     .where('expires_at', '<=', new Date(now.getTime() - RETENTION_MS))

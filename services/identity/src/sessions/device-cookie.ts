@@ -20,4 +20,5 @@ export const knownDeviceOf = (call: Pick<Cookies, 'cookie'>): string | undefined
 export const keepDevice = (call: Cookies, device: string): void =>
   call.setCookie(NAME, device, { maxAge: DEVICE_COOKIE_SECONDS, path: PATH });
 
+/** The browser's device token, or a new one, which the caller stores with `keepDevice`. */
 export const deviceOf = (call: Pick<Cookies, 'cookie'>): string => knownDeviceOf(call) ?? newSecretToken();

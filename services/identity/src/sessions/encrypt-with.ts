@@ -9,5 +9,6 @@ const encryptionFor = (secret: string) => createEncryption(secret, 'invitation t
 export const encryptWith = (secret: string, token: string | null): Buffer | null =>
   token === null ? null : encryptionFor(secret).encrypt(token);
 
+/** The token; null if there was none, or if it was encrypted with another secret. */
 export const decryptWith = (secret: string, encrypted: Buffer | null): string | null =>
   (encrypted && encryptionFor(secret).decrypt(encrypted)) ?? null;

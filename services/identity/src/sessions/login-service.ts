@@ -44,6 +44,7 @@ export type LoginService = {
   signedIn(user: User, invitationToken: string | null | undefined, client: Client, proof: Proof): Promise<SignedIn>;
 };
 
+/** Signs in by password, and begins the sessions of all other ways to sign in to an account. */
 export const createLoginService = (deps: {
   database: Database;
   events: Events;

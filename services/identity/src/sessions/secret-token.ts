@@ -8,6 +8,7 @@ export const newSecretToken = (): string => randomBytes(BYTES).toString('base64u
 /** The hash of a token, which is stored instead of it. The token's 256 random bits need no salt and no slow hash. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
+/** 256 random bits for `successorOf`, stored with the token that is replaced. */
 export const newSalt = (): Buffer => randomBytes(BYTES);
 
 /**

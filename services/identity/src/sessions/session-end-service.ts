@@ -31,6 +31,7 @@ export type SessionEndService = {
 /** Somebody who knew the old password may have created API tokens. */
 const ENDS_API_TOKENS: readonly SessionEndReason[] = ['password_changed', 'account_deleted'];
 
+/** Each end is an event, and an act in the audit log. */
 export const createSessionEndService = (deps: {
   events: Pick<Events, 'emit' | 'record'>;
   clock: Clock;

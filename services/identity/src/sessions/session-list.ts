@@ -6,6 +6,7 @@ import { liveSessionsOf } from './session-store.ts';
 /** The live sessions of a user, the latest used first; `current` marks the caller's own session, if it is among them. */
 export type ListSessions = (user: string, current: string) => Promise<SessionResource[]>;
 
+/** Leaves out sessions that ended because the limits were shortened since. */
 export const createListSessions =
   ({ database, clock, limits }: { database: Database; clock: Clock; limits: SessionLimits }): ListSessions =>
   async (user, current) => {

@@ -25,6 +25,7 @@ export type SessionService = {
   replaceToken(user: User, session: Session): Promise<string>;
 };
 
+/** Begins sessions and keeps them alive; their access tokens live ten minutes (product-rules.md, "Sessions"). */
 export const createSessionService = (deps: {
   events: Events;
   clock: Clock;

@@ -32,6 +32,7 @@ const rowToSession = (row: SessionRow): Session => ({
   expiresAt: row.expires_at,
 });
 
+/** Stores a session with its first refresh token. @param tokenHash the hash of that token */
 export const insertSession = async (db: Knex, session: Session, tokenHash: Buffer): Promise<void> => {
   await db('sessions').insert({
     uuid: session.uuid,
@@ -135,6 +136,7 @@ export const isLiveSession = async (db: Knex, user: string, session: string, now
     .where('expires_at', '>', now)
     .first('uuid')) !== undefined;
 
+/** The sessions of a user that have neither ended nor expired, the latest used first. */
 export const liveSessionsOf = async (db: Knex, user: string, now: Date): Promise<Session[]> => {
   const rows = await db<SessionRow>('sessions')
     .where({ user_uuid: user })
@@ -154,6 +156,7 @@ export const lastProofOf = async (db: Knex, user: string, session: string, now: 
   return row && (row.confirmed_at ?? row.created_at);
 };
 
+/** Stores when the user of a session has confirmed who they are: see `lastProofOf`. */
 export const confirmSession = async (db: Knex, user: string, session: string, at: Date): Promise<void> => {
   await db('sessions').where({ uuid: session, user_uuid: user }).update({ confirmed_at: at });
 };

@@ -16,6 +16,7 @@ type Exchanged = { refresh: Refresh; user: User } | undefined;
 /** Undefined for a token that is not valid. A used token that is presented again ends its whole session. */
 type TokenExchangeService = (presented: string, client: Client) => Promise<Exchanged>;
 
+/** Concurrent exchanges of one token take turns; `rotationOutcome` decides what each gets (docs/decisions/0013). */
 export const createTokenExchangeService = (deps: {
   events: Events;
   clock: Clock;

@@ -6,6 +6,7 @@ import { addToTeam, teamIn } from './team-store.ts';
 /** Adds active members to a team and emits an event if that changes anything. A deleted team is ignored. */
 export type JoinTeam = (scope: Scope, team: string, users: readonly string[], actor: Actor) => Promise<void>;
 
+/** The record in the audit log has the uuids of those who were added. */
 export const createJoinTeam =
   (deps: { events: Events; clock: Clock }): JoinTeam =>
   async (scope, uuid, users, actor) => {

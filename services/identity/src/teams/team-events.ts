@@ -3,6 +3,7 @@ import type { EventDraft } from '@waymark/service-kit';
 import type { Actor } from '../users/user.ts';
 import type { Team } from './team-store.ts';
 
+/** A team as events and internal calls contain it, with all of its members. */
 export const teamSnapshotOf = (team: Team): TeamSnapshot => ({
   uuid: team.uuid,
   name: team.name,
@@ -13,6 +14,7 @@ export const teamSnapshotOf = (team: Team): TeamSnapshot => ({
 export const aboutTeam = ({ uuid, name }: Pick<Team, 'uuid' | 'name'>, details: AuditDetails = {}) =>
   ({ target: 'team', targetUuid: uuid, details: { name, ...details } }) as const;
 
+/** The event of a new team. */
 export const teamCreated = (organisation: string, team: Team, actor: Actor): EventDraft => ({
   type: 'waymark.identity.team.created.v1',
   organisation,
@@ -36,6 +38,7 @@ export const teamUpdated = (
   data: { ...teamSnapshotOf(team), changed, ...handover },
 });
 
+/** The event of a deletion. @param newTeam the team that gets its objectives; null: they become company objectives */
 export const teamDeleted = (organisation: string, team: Team, newTeam: string | null, actor: Actor): EventDraft => ({
   type: 'waymark.identity.team.deleted.v1',
   organisation,

@@ -37,6 +37,7 @@ const hold = async (scope: Scope, user: string, uuid: string): Promise<Team> => 
   return team;
 };
 
+/** Each call is one transaction with the organisation locked, in which the caller must still be an admin. */
 export const createTeamService = (deps: { events: Events; clock: Clock; joinTeam: JoinTeam }): TeamService => {
   const { events, clock, joinTeam } = deps;
 

@@ -95,6 +95,7 @@ export const listTeams = async (
   return { teams, total: rows[0]?.total ?? 0 };
 };
 
+/** A team with all of its members; undefined if there is none. */
 export const findTeam = async (database: Database, organisation: string, team: string): Promise<Team | undefined> => {
   const rows = await database.readInOrganisation<TeamRow>(organisation, `${SELECT} and t.uuid = $2`, [
     organisation,
@@ -120,14 +121,17 @@ export const teamsOfUsers = async (scope: Scope, users: readonly string[]): Prom
   return (await scope.query<TeamRow>(sql, [scope.organisation, [...users]])).map(rowToTeam);
 };
 
+/** Stores a new team without members. */
 export const insertTeam = async (scope: Scope, uuid: string, name: string, at: Date): Promise<void> => {
   await scope.insert('teams', { uuid, name, created_at: at, updated_at: at });
 };
 
+/** Stores a team's new name, and when. */
 export const renameTeam = async (scope: Scope, uuid: string, name: string, at: Date): Promise<void> => {
   await scope.table('teams').where({ uuid }).update({ name, updated_at: at });
 };
 
+/** Deletes a team and the places in it; its members stay in the organisation. */
 export const deleteTeam = async (scope: Scope, uuid: string): Promise<void> => {
   await scope.table('teams').where({ uuid }).delete();
 };
@@ -136,12 +140,14 @@ const setChanged = async (scope: Scope, uuid: string, at: Date): Promise<void> =
   await scope.table('teams').where({ uuid }).update({ updated_at: at });
 };
 
+/** Puts members of the organisation in a team, and stores when it changed. Those who are in it stay. */
 export const addToTeam = async (scope: Scope, team: string, users: readonly string[], at: Date): Promise<void> => {
   const rows = users.map((user) => ({ team_uuid: team, user_uuid: user }));
   await scope.insert('team_members', rows).onConflict().ignore();
   await setChanged(scope, team, at);
 };
 
+/** Takes users out of a team, and stores when it changed. */
 export const removeFromTeam = async (scope: Scope, team: string, users: readonly string[], at: Date): Promise<void> => {
   await scope
     .table('team_members')

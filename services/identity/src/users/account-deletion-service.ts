@@ -30,6 +30,7 @@ const repeated = (work: () => Promise<void>): Promise<void> =>
 
 type Place = { scope: Scope; organisation: Organisation; me: Member; successor: string | null };
 
+/** One transaction, which begins again if the user joins an organisation meanwhile (product-rules.md, "Deleting an account"). */
 export const createAccountDeletionService = (deps: {
   events: Events;
   removal: MemberRemovalService;

@@ -15,6 +15,7 @@ export type ProfileService = {
   acceptGdpr(user: string): Promise<void>;
 };
 
+/** What other members see of a user is published to each organisation of theirs, in the transaction of the edit. */
 export const createProfileService = (deps: { events: Events; clock: Clock; readImage: ReadImage }): ProfileService => {
   const { events, clock, readImage } = deps;
 

@@ -21,6 +21,7 @@ export type RegistrationService = {
   create(trx: Knex.Transaction, account: Omit<NewAccount, 'uuid' | 'at'>): ReturnType<typeof insertAccount>;
 };
 
+/** Creates accounts (product-rules.md, "Registration"); with an invitation, and the joining, in one transaction. */
 export const createRegistrationService = (deps: {
   database: Database;
   events: Events;

@@ -2,6 +2,7 @@ import type { MailData, MailTemplate } from '@waymark/contracts';
 import type { EventDraft } from '@waymark/service-kit';
 import type { User } from './user.ts';
 
+/** The event of a deleted account, with the address, by which other services find what is left of it. */
 export const userDeleted = (user: User): EventDraft => ({
   type: 'waymark.identity.user.deleted.v1',
   organisation: null,

@@ -13,6 +13,7 @@ import type { SuperAdmins } from './super-admins.ts';
 import { presentUser } from './user-presenter.ts';
 import { findUser } from './user-store.ts';
 
+/** Registration, and the caller's own account: reading, editing, downloading and deleting it. */
 export const userRoutes = (deps: {
   database: Database;
   registration: RegistrationService;

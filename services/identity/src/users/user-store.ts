@@ -69,6 +69,7 @@ export type NewAccount = {
   at: Date;
 };
 
+/** A user with or without an account; undefined if there is none. */
 export const findUser = async (db: Knex, uuid: string): Promise<User | undefined> => {
   const row = await db<UserRow>('users').where({ uuid }).first();
   return row && rowToUser(row);
@@ -80,6 +81,7 @@ export const findUserByEmail = async (db: Knex, email: string): Promise<User | u
   return row && rowToUser(row);
 };
 
+/** Those of the users that exist, in no particular order. */
 export const findUsers = async (db: Knex, uuids: readonly string[]): Promise<User[]> =>
   (await db<UserRow>('users').whereIn('uuid', [...uuids])).map(rowToUser);
 
@@ -128,6 +130,10 @@ export const ensureUsers = async (
   return found.map(rowToUser);
 };
 
+/**
+ * Stores changed columns, and when; a new name or address changes the text by which members are searched too. Returns the user with them;
+ * undefined if there is none.
+ */
 export const updateUser = async (db: Knex, uuid: string, changes: UserChanges, at: Date): Promise<User | undefined> => {
   const [row] = await db<UserRow>('users')
     .where({ uuid })
@@ -161,6 +167,10 @@ export const lockUser = async (trx: Knex.Transaction, uuid: string): Promise<Use
   return row && rowToUser(row);
 };
 
+/**
+ * Deletes a user with sessions, tokens, factors and links. Their memberships must have ended; invitations that they sent stay, without a
+ * name.
+ */
 export const deleteUser = async (db: Knex, uuid: string): Promise<void> => {
   await db('invitations').where({ invited_by: uuid }).update({ invited_by: null });
   await db('users').where({ uuid }).delete();

@@ -7,6 +7,7 @@ export type Background = {
   idle(): Promise<void>;
 };
 
+/** Work that fails is logged, and does not fail anything else. */
 export const createBackground = (logger: Logger): Background => {
   const pending = new Set<Promise<void>>();
   return {
