@@ -42,4 +42,5 @@ export const isApiError = (error: unknown, code?: ApiErrorCode): error is ApiErr
 export const isPassing = (error: unknown): boolean =>
   !isApiError(error) || error.status < 400 || error.status === 429 || error.status >= 500;
 
+/** Whether a request was cancelled by its signal, which is no failure to report. */
 export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';

@@ -32,6 +32,7 @@ const GROUP_OF: Readonly<Record<string, Group>> = {
 /** Actions that are only in the platform's log. */
 const OF_PLATFORM: readonly AuditAction[] = ['user.registered', 'super_admin.granted', 'super_admin.revoked'];
 
+/** The group of an action; undefined for one of a kind that this version does not know. */
 export const groupOf = (action: string): Group | undefined => GROUP_OF[action.split('.')[0] ?? ''];
 
 /** The actions that a log may contain, by group. */

@@ -17,6 +17,7 @@ type LazyGroup<Module> = {
   around?: <Props extends object>(Inner: ComponentType<Props>) => ComponentType<Props>;
 };
 
+/** A group whose code is fetched once; after a failure, again with the next `load`. */
 export const lazyGroup = <Module,>(fetchModule: () => Promise<Module>): LazyGroup<Module> => {
   let loaded: Module | undefined;
   let loading: Promise<Module> | undefined;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+/** Whether a contact is a mail address: it begins with `mailto:`. */
 export const isMail = (to: string): boolean => to.startsWith('mailto:');
 
 /** A link to a contact of the operator. */

@@ -23,7 +23,8 @@ const CHANGED_WITH = {
 } as const satisfies Record<string, readonly Resource[]>;
 type ChangeTarget = keyof typeof CHANGED_WITH;
 
-export const isChangeTarget = (target: string): target is ChangeTarget => target in CHANGED_WITH;
+/** Whether `keysChangedWith` knows the target of a live message. */
+export const isChangeTarget = (target: string): target is ChangeTarget => Object.hasOwn(CHANGED_WITH, target);
 
 /** Targets whose changes affect the reader's inbox. */
 const COUNTED: readonly ChangeTarget[] = ['inbox', 'teams', 'user_organisations'];

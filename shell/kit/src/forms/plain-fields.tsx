@@ -148,6 +148,7 @@ type ButtonProps = {
   onClick?: () => void;
 };
 
+/** A button that keeps its place and the focus while it is `busy`, and does nothing then. */
 export const PlainButton = ({
   children,
   type = 'submit',

@@ -4,6 +4,7 @@ import { currentLanguage } from './language.ts';
 type Costly = Intl.Collator | Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeTimeFormat;
 const cache = new Map<string, Costly>();
 
+/** A formatter that is made once, as that is slow. @param key names its kind, its language and its options */
 export const cached = <T extends Costly>(key: string, make: () => T): T => {
   const known = cache.get(key) as T | undefined;
   if (known) return known;
@@ -24,6 +25,7 @@ const joined = (parts: Intl.DateTimeFormatPart[]): { date: string; time: string 
   return { date: shownDate(parts), time: `${part('hour')}:${part('minute')}` };
 };
 
+/** An instant as date (`dd LLLL yy`) and time (`HH:mm`). @param timeZone IANA; that of the reader by default */
 export const partsOf = (instant: string, timeZone?: string) =>
   joined(dateFormat(timeZone).formatToParts(new Date(instant)));
 

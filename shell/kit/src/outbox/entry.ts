@@ -61,6 +61,7 @@ export const isWaiting = ({ state }: Entry): boolean => state === 'waiting' || s
 /** The next entry to send, in the order of entry; stopped entries do not block others. */
 export const nextToSend = (entries: Entries): Entry | undefined => entries.find(isWaiting);
 
+/** It is being sent, and may arrive even if no answer comes. */
 export const tried = (entries: Entries, key: string): Entries =>
   changed(entries, key, (entry) => ({ ...entry, tried: true }));
 
@@ -117,6 +118,7 @@ export const sentAnyway = (entries: Entries, key: string): Entries =>
 /** The key of its request: a new one each time the person sends it despite a refusal. */
 export const requestKey = ({ key, insisted: times }: Entry): string => (times ? `${key}.${times}` : key);
 
+/** Removes an entry, whatever its state. */
 export const dropped = (entries: Entries, key: string): Entries => entries.filter((entry) => entry.key !== key);
 
 /** Another tab has finished it. */

@@ -19,6 +19,7 @@ export const AppProvider = ({ value, children }: { value: AppContextValue; child
   <AppContext.Provider value={value}>{children}</AppContext.Provider>
 );
 
+/** What the nearest `AppProvider` provides. @throws {Error} outside of one */
 export const useApp = (): AppContextValue => {
   const value = useContext(AppContext);
   if (!value) throw new Error('No AppProvider above');
