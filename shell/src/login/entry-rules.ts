@@ -4,6 +4,7 @@ import { loadRules } from '@waymark/shell-kit/actions';
 import { text } from '../passwords/strong-password.ts';
 
 // A chunk of its own, so that yup is loaded only when the first letter is typed.
+/** The rules of the sign-in form: those of the call. */
 export const loginRules = async () => (await loadRules()).rulesOf(userLogin);
 
 /** A weak password is reported with the other errors once the meter has shown its strength. */
@@ -16,4 +17,5 @@ export const registerRules = async () => {
   return { ...rules, validate };
 };
 
+/** The rules of the form for a code: those of the call. */
 export const secondStepRules = async () => (await loadRules()).rulesOf(userLoginSecondFactor);

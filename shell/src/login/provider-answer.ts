@@ -8,6 +8,7 @@ type ProviderAnswer =
   | { kind: 'forged' }
   | { kind: 'answered'; body: Partial<UserAuthSigning> };
 
+/** Reads the query with which the provider sent the browser back; `body` is what `finishExternalSignIn` takes. */
 export const readProviderAnswer = (params: URLSearchParams): ProviderAnswer => {
   const param = (name: string): string | undefined => params.get(name) || undefined;
   const state = param('state');

@@ -8,6 +8,7 @@ const storedPath = stored('session', 'waymark.return');
  */
 export const rememberSearch = storedPath.write;
 
+/** The query that was kept, which is forgotten; empty if there is none. */
 export const takeSearch = (): string => {
   const search = storedPath.read() ?? '';
   storedPath.write(null);

@@ -1,5 +1,6 @@
 import { ApiError, passwordProblem } from '@waymark/shell-kit';
 
+/** The value of a form field if it is a text, else the empty text. */
 export const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** What is known of the person who registers: a password that is made of it is weak. */

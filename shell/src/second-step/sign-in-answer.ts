@@ -13,4 +13,5 @@ export const readSignIn = ({ user, token, second_factor }: SignInAnswer): Signed
   throw new Error('Neither a session nor a second step');
 };
 
+/** Whether a second step is needed before there is a session. */
 export const isSecondStep = (answer: SignedIn | SecondFactorStep): answer is SecondFactorStep => 'ticket' in answer;

@@ -4,6 +4,7 @@ import { keyOf, useApi } from '@waymark/shell-kit';
 import { useSave } from '@waymark/shell-kit/actions';
 import { useTranslation } from 'react-i18next';
 
+/** The reader's own access tokens, the newest first, without their secrets. */
 export const useTokens = (): UseQueryResult<ApiTokenResource[]> => {
   const api = useApi();
   return useQuery({
@@ -22,6 +23,7 @@ export const useCreateToken = () => {
   });
 };
 
+/** Removes an access token; success and refusal are toasts. */
 export const useRemoveToken = () => {
   const { t } = useTranslation('shell');
   const api = useApi();
