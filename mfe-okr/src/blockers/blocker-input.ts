@@ -13,6 +13,7 @@ export type BlockerInput = {
 
 export const EMPTY_BLOCKER: BlockerInput = { kind: 'waiting', text: '', user_uuid: '', team_uuid: null };
 
+/** The form values of a blocker that exists. */
 export const inputOf = ({ kind, text, user_uuid, team_uuid }: BlockerResource): BlockerInput => ({
   kind,
   text,
@@ -24,6 +25,7 @@ export const inputOf = ({ kind, text, user_uuid, team_uuid }: BlockerResource): 
 export const WAITED_FOR = ['member', 'team', 'outside'] as const;
 export type WaitedFor = (typeof WAITED_FOR)[number];
 
+/** Whom the form says that it waits for, whether or not somebody is chosen yet. */
 export const waitedForOf = ({ user_uuid, team_uuid }: BlockerInput): WaitedFor => {
   if (user_uuid !== null) return 'member';
   return team_uuid === null ? 'outside' : 'team';
@@ -36,6 +38,7 @@ const NOT_CHOSEN: Readonly<Record<WaitedFor, Pick<BlockerInput, 'user_uuid' | 't
   outside: NOBODY,
 };
 
+/** The input with another answer to whom it waits for; a member or a team has to be chosen anew. */
 export const withWaitedFor = (input: BlockerInput, who: WaitedFor): BlockerInput => ({ ...input, ...NOT_CHOSEN[who] });
 
 /** Only the kind `waiting` names somebody. */

@@ -37,6 +37,7 @@ export const refreshed = (
   return { ...queue, cards: [...staying, ...due.filter(({ uuid }) => !known.has(uuid))] };
 };
 
+/** Notes a check-in as the last step. @param key that of its entry in the outbox */
 export const checkedIn = (queue: Queue, key: string): Queue => ({
   ...queue,
   steps: [...queue.steps, { checkin: key }],

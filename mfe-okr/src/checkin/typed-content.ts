@@ -9,6 +9,7 @@ export type Typed = { value: string; confidence: number | null; comment: string;
 
 export const NOTHING_TYPED: Typed = { value: '', confidence: null, comment: '' };
 
+/** Whether nothing is typed that a draft would have to keep. */
 export const isBlank = ({ value, confidence, comment, blocker }: Typed): boolean =>
   value.trim() === '' && confidence === null && comment.trim() === '' && blocker === undefined;
 

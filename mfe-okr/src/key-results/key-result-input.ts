@@ -15,6 +15,7 @@ export type KeyResultInput = InputTo<typeof createKeyResult> & InputTo<typeof ed
 /** The default owner of a key result: the objective's owner, at team level its validator. */
 export const defaultOwner = (objective: ObjectiveResource): string => objective.user_uuid ?? objective.validator_uuid;
 
+/** The form values of a new key result of an objective. */
 export const newKeyResultValues = (objective: ObjectiveResource): FormValues => ({
   name: '',
   user_uuid: defaultOwner(objective),
@@ -29,6 +30,7 @@ export const newKeyResultValues = (objective: ObjectiveResource): FormValues => 
   checkin_rhythm: '',
 });
 
+/** The form values of a key result that exists; what is not set is the empty text. */
 export const valuesOf = (keyresult: KeyResultResource): FormValues => ({
   ...keyresult,
   description: keyresult.description ?? '',

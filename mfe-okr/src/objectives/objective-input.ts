@@ -24,6 +24,7 @@ export const newObjectiveValues = (userUuid: string, level: Level, now: Date, or
   description: '',
 });
 
+/** The form values of an objective that exists. */
 export const valuesOf = (objective: ObjectiveResource): FormValues => {
   const { name, level, goal, user_uuid, team_uuid, validator_uuid, period_start, period_end, description } = objective;
   return {

@@ -5,6 +5,7 @@ import { barColor, useOrganisation } from '@waymark/shell-kit';
 export const PACE_SLICES = ['well', 'too_early', 'stalled', 'behind'] as const;
 export type PaceSlice = (typeof PACE_SLICES)[number];
 
+/** The slice that a pace is part of. */
 export const sliceOf = ({ verdict }: Pick<KeyResultResource['pace'], 'verdict'>): PaceSlice =>
   PACE_SLICES.find((slice) => slice === verdict) ?? 'well';
 

@@ -3,6 +3,7 @@ import type { Level, ObjectiveList, ObjectiveResource, ObjectiveSummary } from '
 /** An objective before and after a change; undefined if it is not in the list. */
 export type Change = { before: ObjectiveResource | undefined; after: ObjectiveResource | undefined };
 
+/** What became of each changed objective. @param answer those of them that match the filter of the list now */
 export const changesOf = (
   pages: readonly ObjectiveList[],
   changed: readonly string[],

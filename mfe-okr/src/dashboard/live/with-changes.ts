@@ -5,6 +5,7 @@ import type { ObjectiveFilter } from '../objective-query.ts';
 /** The order of a list; `ahead` are the owners of whom nothing is loaded although they come before the last one. */
 type Order = { sort: ObjectiveFilter['sort']; ahead: ReadonlySet<string> };
 
+/** The key of the team or the person that owns an objective; the same for all at company level. */
 export const ownerOf = (objective: ObjectiveResource): string => groupOf(objective, objective.level);
 
 /** Among the objectives of the same owner. The screen sorts the owners: of a new one, any place in the loaded part will do. */
