@@ -23,4 +23,5 @@ export const decodeText = (bytes: ArrayBuffer | Uint8Array): string => {
   }
 };
 
+/** The text of a file, as `decodeText` reads it. Rejects if the browser cannot read the file. */
 export const readText = async (file: Blob): Promise<string> => decodeText(await readBytes(file));

@@ -11,5 +11,6 @@ export const readDraft = (org: string): MergedAddresses => ({
   ...(draftOf(org).readJson() as Partial<MergedAddresses> | undefined),
 });
 
+/** Keeps the addresses of the open dialog; without any, the draft is deleted. */
 export const writeDraft = (org: string, draft: MergedAddresses): void =>
   draftOf(org).write(draft.valid.length + draft.invalid.length === 0 ? null : JSON.stringify(draft));

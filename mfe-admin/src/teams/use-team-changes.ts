@@ -37,6 +37,7 @@ export const useTeam = (uuid: string): NamedTeam => {
   };
 };
 
+/** Creates a team by its name, and returns it. The form shows refusals. */
 export const useCreateTeam = () => {
   const { t } = useTranslation('admin');
   const api = useApi();
@@ -49,6 +50,7 @@ export const useCreateTeam = () => {
   });
 };
 
+/** Renames a team as `follow` saw it last: see `useVersionSeen`. The form shows refusals. */
 export const useRenameTeam = (team: TeamResource | null | undefined) => {
   const { t } = useTranslation('admin');
   const api = useApi();
@@ -64,6 +66,7 @@ export const useRenameTeam = (team: TeamResource | null | undefined) => {
   return { save, follow: version.follow };
 };
 
+/** Deletes a team. It is called with the team that gets its objectives, or null (product-rules.md, "Deleting a team"). */
 export const useDeleteTeam = (uuid: string, onDeleted: () => void) => {
   const { t } = useTranslation('admin');
   const api = useApi();
@@ -77,6 +80,9 @@ export const useDeleteTeam = (uuid: string, onDeleted: () => void) => {
   });
 };
 
+/**
+ * Puts people in a team, and takes one out; `successor` takes over their key results in the team's objectives (product-rules.md, "Teams").
+ */
 export const useTeamPeople = (uuid: string) => {
   const { t } = useTranslation('admin');
   const api = useApi();

@@ -4,6 +4,7 @@ import { type InputTo, keyOf, keysChangedWith, useApi, useOrganisation } from '@
 import { useSave, useVersionSeen } from '@waymark/shell-kit/actions';
 import { useTranslation } from 'react-i18next';
 
+/** The reminders of the organisation, the oldest first. */
 export const useReminders = () => {
   const api = useApi();
   const { uuid: org } = useOrganisation();
@@ -38,6 +39,7 @@ export const useSaveReminder = (reminder: ReminderResource | undefined) => {
   return { save, follow: version.follow };
 };
 
+/** Deletes a reminder; success and refusal are toasts. */
 export const useDeleteReminder = () => {
   const { t } = useTranslation('admin');
   const api = useApi();

@@ -16,6 +16,7 @@ export type PlanOffer =
   | 'application_in_progress'
   | 'users_request_in_progress';
 
+/** What the button of `plan` offers while the subscription is in this state. */
 export const planOffer = (plan: PlanType, state: State): PlanOffer => {
   const { current_subscription_type: current, in_progress_subscription_type: requested } = state;
   if (requested === plan) return 'cancel';
