@@ -16,6 +16,7 @@ export const readFilter = (): Filter => {
   return checked.ok ? without(checked.value) : noFilter();
 };
 
+/** Keeps the filter in this browser for the next visit (specification, section 9). */
 export const writeFilter = (filter: Filter): void => lastVisit.write(JSON.stringify(filter));
 
 /** Choosing single plans replaces ALL; choosing none means ALL again. */

@@ -23,6 +23,7 @@ type Request =
   | { kind: 'upgrade' | 'downgrade'; plan: PlanType }
   | null;
 
+/** The open request, with the difference to today's users over plan (specification, section 9); null if there is none. */
 export const requestOf = (state: State): Request => {
   const { in_progress_subscription_type: plan, in_progress_number_of_users_requested_number: requested } = state;
   if (plan) return { kind: isDowngrade(state.current_subscription_type, plan) ? 'downgrade' : 'upgrade', plan };
