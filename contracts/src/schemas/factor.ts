@@ -34,7 +34,7 @@ const passkeyMade = () =>
     response: fields({
       clientDataJSON: bytes(),
       attestationObject: bytes(),
-      transports: array(requiredLine(PASSKEY, 50)).max(10, PASSKEY).typeError(PASSKEY),
+      transports: array(requiredLine(PASSKEY, 50)).nonNullable(PASSKEY).max(10, PASSKEY).typeError(PASSKEY),
     }),
   });
 
