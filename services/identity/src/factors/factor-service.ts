@@ -23,6 +23,7 @@ import type { WebAuthn } from './web-authn.ts';
 export type Listed = { factors: FactorResource[]; recovery_codes_left: number };
 
 export type FactorService = {
+  /** The confirmed factors, the oldest first, and how many recovery codes are left. */
   list(user: string): Promise<Listed>;
   /** @throws {AppError} FACTOR_LIMIT, SESSION_REQUIRED */
   beginTotp(user: string, name: string | null): Promise<{ secret: string; uri: string }>;

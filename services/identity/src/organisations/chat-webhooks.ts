@@ -10,6 +10,7 @@ export type StoredWebhook = {
 export type ChatWebhooks = {
   /** Null if there is none, or if it was encrypted with another secret: then an admin must enter it again. */
   read(stored: StoredWebhook): string | null;
+  /** What to store of an address. */
   encrypt(address: string | null): StoredWebhook;
   /** Encrypts webhooks that are still stored unencrypted, in batches, skipping locked rows. */
   encryptPlain(database: Database): Promise<void>;

@@ -30,9 +30,11 @@ export type OrganisationService = {
    * @throws {AppError} FORBIDDEN, VALIDATION; EditedMeanwhile if it changed since the client read it
    */
   edit(organisation: string, user: string, input: OrganisationEdit): Promise<void>;
+  /** @throws {AppError} NOT_FOUND for somebody who is no active member, FORBIDDEN for all members but the owner */
   remove(organisation: string, user: string): Promise<void>;
   /** The same in the caller's transaction, when the last member leaves. */
   removeIn(scope: Scope, organisation: Organisation, actor: string): Promise<void>;
+  /** For this user alone, so without an event. */
   setFavorite(organisation: string, user: string, favorite: boolean): Promise<void>;
 };
 

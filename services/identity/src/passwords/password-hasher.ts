@@ -25,6 +25,7 @@ export type PasswordHasher = {
    * @throws {AppError} as `hash` does
    */
   matches(storedHash: string | null, password: string): Promise<boolean>;
+  /** Whether a new hash of the same password would be harder to attack. */
   isOutdated(storedHash: string): boolean;
 };
 

@@ -18,6 +18,7 @@ export type SignedIn = { user: User; accountState: AccountState; token: string; 
 export type SessionService = {
   /** Begins a session in the caller's transaction, replacing the browser's previous one; `signIn` then issues its access token. */
   begin(trx: Knex.Transaction, user: User, client: Client): Promise<Refresh>;
+  /** An access token for the session of `refresh`, once the transaction that began it is committed. */
   signIn(user: User, refresh: Refresh): Promise<SignedIn>;
   /** Exchanges a refresh token. @throws {AppError} SESSION_REQUIRED if it is not valid, or no longer */
   refresh(refreshToken: string | undefined, client: Client): Promise<SignedIn>;

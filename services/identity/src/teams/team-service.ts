@@ -10,6 +10,7 @@ import type { Team } from './team-store.ts';
 import * as store from './team-store.ts';
 
 export type TeamService = {
+  /** @throws {AppError} as all of these: NOT_FOUND or FORBIDDEN for a caller who is no admin any more */
   create(organisation: string, user: string, name: string): Promise<Team>;
   /** @throws {AppError} NOT_FOUND; EDITED_MEANWHILE with the current team */
   rename(organisation: string, user: string, team: string, edit: { name?: string; updated_at?: string }): Promise<Team>;

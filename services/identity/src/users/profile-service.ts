@@ -11,7 +11,9 @@ import { lockUser, updateUser } from './user-store.ts';
 const SHOWN = ['first_name', 'last_name', 'lang', 'image_path'] as const;
 
 export type ProfileService = {
+  /** A field that is not sent stays. @throws {AppError} VALIDATION naming `image`, TOO_MANY_REQUESTS, SESSION_REQUIRED */
   edit(user: string, input: UserEdit): Promise<User>;
+  /** @throws {AppError} SESSION_REQUIRED */
   acceptGdpr(user: string): Promise<void>;
 };
 

@@ -13,6 +13,7 @@ const barredBy = (superAdminBar: SuperAdminBar): SuperAdminRights => ({ superAdm
 export type SuperAdmins = {
   /** The current rights of a user, or the requirement that a designated super admin does not meet yet. */
   rightsOf(user: User): SuperAdminRights;
+  /** The rights as the API shows them. */
   accountStateOf(user: User): AccountState;
 };
 

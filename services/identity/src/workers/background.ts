@@ -2,6 +2,7 @@ import type { Logger } from '@waymark/service-kit';
 
 /** Work that continues after the answer; a shutdown waits for it. */
 export type Background = {
+  /** Begins the work at once. @param what names it in the log, if it fails */
   run(what: string, work: () => Promise<void>): void;
   /** Resolves when all work has finished. */
   idle(): Promise<void>;
