@@ -5,7 +5,9 @@ import { readAll } from '../read-all.ts';
 import { extractionPlaces, extractionRows, type Filter, type Place, type Window } from './extraction-store.ts';
 
 export type Extraction = {
+  /** A page of the rows that match, and how many there are in all. */
   page(query: DataExtractionQuery): Promise<DataExtractionPage>;
+  /** How many rows `each` will read. */
   count(filter: Filter): Promise<number>;
   /** Reads all rows in batches from one snapshot. The next batch is read once `take` has finished with the previous one. */
   each(filter: Filter, take: (rows: DataExtractionRow[]) => Promise<void>): Promise<void>;

@@ -150,6 +150,7 @@ const reading = <T>(database: Database, owner: AuditOwner, work: (trx: Knex.Tran
     : database.inOrganisation(owner.organisation, ({ trx }) => work(trx));
 
 export type AuditStore = {
+  /** The entries of a page, the newest first, and how many match in all. */
   page(
     owner: AuditOwner,
     search: AuditSearch,
