@@ -41,6 +41,7 @@ export type RecordActs = (
 
 /** Looks up people. Only identity can; the entries of other services are completed by the consumer. */
 export type AuditPeople = {
+  /** Undefined if there is no such user. */
   find(trx: Knex.Transaction, user: string): Promise<Person | undefined>;
   /** The organisations in which the user is an active member at this point of the transaction. */
   organisationsOf(trx: Knex.Transaction, user: string): Promise<string[]>;

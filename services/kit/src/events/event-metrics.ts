@@ -2,8 +2,11 @@ import { Counter, type Registry } from 'prom-client';
 import type { Outcome } from './inbox.ts';
 
 export type EventMetrics = {
+  /** Events that the transport has stored. */
   published(count: number): void;
+  /** Events that one of their queues has not received. */
   refused(count: number): void;
+  /** An event that was delivered to a consumer. */
   consumed(consumer: string, outcome: Outcome | 'failed'): void;
 };
 

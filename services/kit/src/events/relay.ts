@@ -34,6 +34,7 @@ export type Relay = {
   publishBatch(): Promise<number>;
   /** Publishes until nothing is left. */
   drain(): Promise<number>;
+  /** Deletes published rows that are older than the retention. Returns how many. */
   purge(): Promise<number>;
   stop(): Promise<void>;
 };

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import proxyAddress from 'proxy-addr';
 
 export type ClientAddress = {
+  /** The address before the trusted proxies; only what is an IP address counts. */
   ip(req: IncomingMessage): string;
   /** Whether the client used https. */
   secure(req: IncomingMessage): boolean;

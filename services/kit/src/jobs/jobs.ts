@@ -53,9 +53,11 @@ export type Jobs<Payloads> = {
   ): Promise<number>;
   /** Attempts all due jobs once each; returns how many there were. */
   runDue(): Promise<number>;
+  /** Jobs that were given up, the latest first, a hundred by default. */
   dead(limit?: number): Promise<DeadJob[]>;
   /** Restarts a dead job. */
   revive(id: string): Promise<boolean>;
+  /** Deletes jobs that were done or given up 30 days ago. Returns how many. */
   purge(): Promise<number>;
   start(): Promise<void>;
   stop(): Promise<void>;

@@ -10,6 +10,7 @@ export type AmqpQueues = {
   add(declaration: QueueDeclaration): void;
   /** Whether it is declared as required, with these types. */
   has(declaration: QueueDeclaration): boolean;
+  /** The required queues that take any of these types. */
   queuesFor(types: Iterable<string>): string[];
   /** Creates queues (default: all) with their bindings. The failure of one does not affect the others. */
   make(model: ChannelModel, queues?: readonly string[]): Promise<void>;
