@@ -103,6 +103,12 @@ describe('an external sign-in', () => {
     provider.describe(email, { given_name });
     expect((await signIn(email)).body.user.first_name).toBe(email.split('@')[0]);
   });
+  it('writes the beginning of an email address without its dots if it is a web address itself', async () => {
+    const email = `www.${newAddress()}`;
+    provider.describe(email, { given_name: '' });
+    const [local = ''] = email.split('@');
+    expect((await signIn(email)).body.user.first_name).toBe(local.replaceAll('.', ' '));
+  });
   it('never takes over an account by an address that is not verified', async () => {
     const person = await identity.register();
     provider.describe('stranger', { email: person.email, email_verified: false });

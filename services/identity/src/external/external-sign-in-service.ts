@@ -54,10 +54,13 @@ export type ExternalSignInService = {
   ): Promise<{ outcome: LoginOutcome; isNew: boolean }>;
 };
 
-const nameOf = (name: string | null, otherwise: string): string => {
+const isFit = (name: string): boolean => !isBlank(name) && !reordersText(name) && !holdsWebAddress(name);
+
+/** The name that a provider sends, or the first part of the email address instead (product-rules.md, "Names"). */
+const nameOf = (name: string | null, local: string): string => {
   const plain = name?.replace(/\p{Cc}/gu, ' ') ?? '';
-  const isFit = !isBlank(plain) && !reordersText(plain) && !holdsWebAddress(plain);
-  return firstCharacters((isFit ? plain : otherwise).toWellFormed(), NAME_MAX_LENGTH);
+  const instead = isFit(local) ? local : local.replaceAll('.', ' ');
+  return firstCharacters((isFit(plain) ? plain : instead).toWellFormed(), NAME_MAX_LENGTH);
 };
 
 /**
