@@ -46,7 +46,7 @@ const ahead: AttentionRow = {
   distance: -1,
 };
 const upkeep = (name: string, more: Partial<UpkeepRow> = {}): UpkeepRow => ({
-  uuid: `00000000-0000-4000-8000-${name.length.toString().padStart(12, '0')}`,
+  uuid: name,
   name,
   keyresults: 8,
   updated_7: 4,
@@ -272,7 +272,7 @@ const savedLines = async (part: HTMLElement): Promise<string[]> => {
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Save as CSV' }));
   const file = saved[0];
   if (!file) throw new Error('Nothing was saved');
-  return (await textOf(file)).split('\r\n');
+  return (await act(() => textOf(file))).split('\r\n');
 };
 
 test('a chart can be shown as a table and saved as a file', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { TeamResource } from '@waymark/contracts';
 import {
@@ -186,7 +186,7 @@ test('the question about removing a team’s last user does not reopen when anot
   await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
   await screen.findByText(shownText('admin:teams.no_user'));
   Object.assign(team, { users: [ada.uuid], users_total: 1 });
-  await queryClient.invalidateQueries();
+  await act(() => queryClient.invalidateQueries());
   await screen.findByRole('button', { name: 'Remove Ada Lovelace from the team' });
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
 });

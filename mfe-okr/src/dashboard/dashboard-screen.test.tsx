@@ -468,5 +468,6 @@ test.each(['', '?view=columns'])('the number of objectives that a search finds i
 
 test('the page’s title names the dashboard and the organisation', async () => {
   await shown();
+  await screen.findByText('Ride further');
   expect(document.title).toBe(`Dashboard · ${anOrganisation().name} · Waymark`);
 });

@@ -61,7 +61,7 @@ test('the scores of a key result are written in the reader’s language', async 
     expect(within(dialog).getByText('12,5')).toBeTruthy();
     expect(within(dialog).getByText('33,5')).toBeTruthy();
   } finally {
-    await i18n.changeLanguage('en');
+    await act(() => i18n.changeLanguage('en'));
   }
 });
 

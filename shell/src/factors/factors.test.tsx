@@ -148,7 +148,7 @@ test('the recovery codes can be copied and downloaded', async () => {
   const person = userEvent.setup();
   await renew();
   await person.click(await screen.findByRole('button', { name: text('codes_copy') }));
-  const copied = await navigator.clipboard.readText();
+  const copied = await act(() => navigator.clipboard.readText());
   expect(copied).toContain(CODES.join('\n'));
   await person.click(screen.getByRole('button', { name: text('codes_download') }));
   expect(files.map(({ size }) => size)).toEqual([copied.length]);

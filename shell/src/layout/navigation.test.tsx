@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PlanType } from '@waymark/contracts';
 import { readTexts, renderApp } from '@waymark/shell-kit/testing';
@@ -12,11 +12,12 @@ readTexts('shell', texts);
 
 const show = async (admin: boolean, path = '', plan: PlanType = 'free_plan', due = 0) => {
   const reader = { admin, current_subscription_type: plan };
-  await renderApp(<Navigation uuid="1" reader={reader} />, {
+  const { queryClient } = await renderApp(<Navigation uuid="1" reader={reader} />, {
     organisation: null,
     path: `/organization/1${path}`,
     routes: { 'GET user/organisations/:org/checkins/due': () => ({ keyresults: [], total: due }) },
   });
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   return screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 };
 

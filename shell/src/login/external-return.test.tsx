@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aUser, type FakeRoutes, readTexts, refusal, renderApp, shownText } from '@waymark/shell-kit/testing';
 import texts from '../../locales/en.json' with { type: 'json' };
@@ -16,12 +16,14 @@ const comeBack = async (search: string, routes: FakeRoutes = {}) => {
   readTexts('shell', texts);
   rememberState('https://provider.example/auth?state=mine');
   rememberSearch('?return=%2Faccount');
-  const app = await renderApp(<ExternalReturn />, {
-    user: null,
-    organisation: null,
-    path: `/login/external${search}`,
-    routes: { [FINISH]: () => signedIn, ...routes },
-  });
+  const app = await act(() =>
+    renderApp(<ExternalReturn />, {
+      user: null,
+      organisation: null,
+      path: `/login/external${search}`,
+      routes: { [FINISH]: () => signedIn, ...routes },
+    }),
+  );
   const sent = () => app.calls.map(({ body }) => body);
   return { ...app, sent };
 };

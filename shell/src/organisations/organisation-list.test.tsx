@@ -90,7 +90,7 @@ test('a favourite moves up at once, before the server has answered', async () =>
   await show([theirs, mine], { 'POST user/organisations/:org/favorite': () => promise });
   await userEvent.click(await star('Northwind'));
   await waitFor(() => expect(names()).toEqual(['Northwind', 'Élan']));
-  resolve({});
+  await act(async () => resolve({}));
 });
 
 test('a double click marks one favourite, not the organisation that has come in its place too', async () => {

@@ -92,7 +92,12 @@ test('the placeholder of a field contains its label and its hint', async () => {
 
 test('an empty state says what it is for, with its button', async () => {
   await renderApp(
-    <EmptyState title="No teams" text="Teams share objectives" action={<button type="button">New</button>} />,
+    <EmptyState
+      title="No teams"
+      text="Teams share objectives"
+      icon={<svg />}
+      action={<button type="button">New</button>}
+    />,
   );
   expect(screen.getByRole('heading', { name: 'No teams' })).toBeTruthy();
   expect(screen.getByText('Teams share objectives')).toBeTruthy();

@@ -94,7 +94,7 @@ test('of two optimistic saves at the same time, the first one does not bring bac
     (name) =>
       new Promise((resolve) =>
         answers.push(() => {
-          server.names = [...server.names, name];
+          server.names = [...server.names, `${name} ${server.names.length}`];
           resolve(name);
         }),
       ),
@@ -130,14 +130,14 @@ test('a save whose keys change while it runs leaves no trace for later ones', as
   const work = (name: string) => new Promise<string>((resolve) => answers.push(() => resolve(name)));
   const server: Names = { names: ['Ada'], requested: 0 };
   const screenOf = (options: Options) => <Screen server={server} work={work} options={options} />;
-  const { rerender } = await renderApp(screenOf(adding));
+  const { rerender } = await renderApp(screenOf(addingTwice));
   await screen.findByText('Ada');
   const add = () => userEvent.click(screen.getByRole('button', { name: 'Add' }));
   await add();
-  rerender(screenOf({ ...adding, invalidates: [['others']] }));
+  rerender(screenOf({ ...addingTwice, invalidates: [['others']] }));
   answers[0]?.();
   await act(async () => {});
-  rerender(screenOf(adding));
+  rerender(screenOf(addingTwice));
   await add();
   await act(async () => answers[1]?.());
   await waitFor(() => expect(server.requested).toBe(2));

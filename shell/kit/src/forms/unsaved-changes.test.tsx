@@ -59,7 +59,10 @@ test('unsaved changes cause a question, and staying keeps them', async () => {
 
 test('a question that is open when the session ends counts as staying, and is not asked again', async () => {
   const { unmount } = await show();
-  const answered = leaveGuard.ask();
+  let answered: Promise<boolean> | undefined;
+  act(() => {
+    answered = leaveGuard.ask();
+  });
   unmount();
   expect(await answered).toBe(false);
   expect(leaveGuard.snapshot()).toBeNull();

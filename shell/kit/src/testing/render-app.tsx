@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type RenderResult, render } from '@testing-library/react';
+import { act, type RenderResult, render } from '@testing-library/react';
 import type { OrganisationResource, UserResource } from '@waymark/contracts';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { I18nextProvider } from 'react-i18next';
@@ -75,7 +75,7 @@ export const renderApp = async (screen: ReactNode, options: RenderOptions = {}):
   const api = createApiClient({ baseUrl: '/api/v1', session, fetch: server.fetch, onSignInTooOld });
   const queryClient = createTestQueryClient();
   const basename = organisation ? `/organization/${organisation.uuid}` : '/';
-  pageNavigation().replace(`${organisation ? basename : ''}${path}` || '/');
+  act(() => pageNavigation().replace(`${organisation ? basename : ''}${path}` || '/'));
   const inApp = (children: ReactNode): ReactNode => (
     <Mantine test>
       <I18nextProvider i18n={i18n}>
