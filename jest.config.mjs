@@ -99,7 +99,10 @@ const browser = (displayName, folder, extra = {}) => ({
   displayName,
   ...shared(folder),
   testEnvironment: path.join(here, 'deploy/test/runner/jest/browser-environment.ts'),
-  setupFilesAfterEnv: [path.join(here, 'deploy/test/runner/jest/browser-setup.ts')],
+  setupFilesAfterEnv: [
+    path.join(here, 'deploy/test/runner/jest/browser-setup.ts'),
+    path.join(here, 'shell/kit/src/testing/console.ts'),
+  ],
   moduleNameMapper: {
     '\\.(?:css|woff2|svg|png)$': path.join(here, 'deploy/test/runner/jest/asset.ts'),
     // An import of a part of the texts (deploy/web/locale-loader.ts); in tests it is the whole file.

@@ -8,6 +8,7 @@ import {
   anOrganisation,
   aTeam,
   aUser,
+  expectConsoleError,
   type FakeRoutes,
   fakeServer,
   readTexts,
@@ -29,6 +30,7 @@ const elan = anOrganisation({
   owner_uuid: 'x',
 });
 const own = globalThis.fetch;
+let endLoading: (reason: Error) => void = () => {};
 
 type Visit = {
   /** The signed-in user, if any. */
@@ -52,11 +54,12 @@ const visit = async (path: string, { user, organisations = [northwind, elan], ro
       const organisation = organisations.find(({ uuid }) => path.endsWith(uuid));
       return organisation ? { organisation } : refusal(404, 'NOT_FOUND', 'No such organisation');
     },
+    // The micro-frontends are loading until the test is over.
+    'GET /remotes.json': () => new Promise((_, reject) => (endLoading = reject)),
     // A stream without events.
     'GET user/organisations/:org/live': () => new Response(new ReadableStream()),
     ...routes,
   });
-  // The list of micro-frontends is not an API call; it is empty here.
   globalThis.fetch = server.fetch;
   if (user || expired) localStorage.setItem('waymark.token', 'kept');
   else localStorage.removeItem('waymark.token');
@@ -91,12 +94,10 @@ beforeEach(async () => {
   sessionStorage.clear();
   readTexts('shell', texts);
   (await renderApp(null)).unmount();
-  // A micro-frontend that does not load is logged on the console.
-  jest.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => {
   globalThis.fetch = own;
-  jest.restoreAllMocks();
+  endLoading(new Error('The test is over'));
 });
 
 test.each([
@@ -202,7 +203,9 @@ test('an unknown address below an organisation redirects to its dashboard', asyn
 });
 
 test('a micro-frontend that does not load has a panel with a retry, and the rest keeps working', async () => {
-  await visit(`/organization/${northwind.uuid}`, { user: aUser() });
+  expectConsoleError(/The list of micro-frontends answered 404/);
+  const routes = { 'GET /remotes.json': () => refusal(404, 'NOT_FOUND', 'Not found') };
+  await visit(`/organization/${northwind.uuid}`, { user: aUser(), routes });
   expect(await screen.findByText(text('remote.failed_title'))).toBeTruthy();
   expect(screen.getByRole('button', { name: shownText('kit:error_panel.retry') })).toBeTruthy();
   await userEvent.click(screen.getByTitle(text('header.organisations')));
@@ -435,7 +438,7 @@ test.each([
     expect(localStorage.getItem('waymark.organisation')).toBe(northwind.uuid);
     away = false;
     await userEvent.click(again);
-    await screen.findByRole('heading', { level: 1, name: northwind.name });
+    await screen.findByTitle(text('header.dashboard', { name: 'Northwind' }));
     expect(at()).toBe(address);
   },
 );

@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aUser, entryLike, readTexts, renderApp, shownText } from '@waymark/shell-kit/testing';
+import { aUser, entryLike, expectConsoleError, readTexts, renderApp, shownText } from '@waymark/shell-kit/testing';
 import texts from '../../locales/en.json' with { type: 'json' };
 import { Unsent } from './unsent.tsx';
 
@@ -16,7 +16,7 @@ jest.doMock('./unsent-mark.tsx', () => {
 
 test('shows an error with a retry when the code of the mark for unsent check-ins cannot be loaded', async () => {
   // React logs errors that an error boundary catches.
-  jest.spyOn(console, 'error').mockImplementation(() => {});
+  expectConsoleError(/The network is away/);
   readTexts('shell', texts);
   const user = aUser();
   localStorage.setItem(`waymark.unsent.${user.uuid}.org.a`, JSON.stringify(entryLike('a', { place: 0 })));

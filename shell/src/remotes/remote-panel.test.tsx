@@ -2,7 +2,7 @@ import { expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { i18n, pageNavigation, type RemoteProps } from '@waymark/shell-kit';
-import { readTexts, renderApp } from '@waymark/shell-kit/testing';
+import { expectConsoleError, readTexts, renderApp } from '@waymark/shell-kit/testing';
 import texts from '../../locales/en.json' with { type: 'json' };
 import type { MountRemote } from './mounting.ts';
 import { RemotePanel } from './remote-panel.tsx';
@@ -22,7 +22,7 @@ const show = async (mount: MountRemote) => {
   const panel = (changed: Partial<RemoteProps> = {}) => (
     <RemotePanel name="okr" remoteProps={{ ...remoteProps, ...changed }} mount={mount} />
   );
-  const shown = await renderApp(panel());
+  const shown = await act(() => renderApp(panel()));
   return { ...shown, change: (changed: Partial<RemoteProps>) => shown.rerender(panel(changed)) };
 };
 
@@ -43,6 +43,7 @@ test('shows a panel when a micro-frontend cannot be loaded, and loads it on retr
     tries += 1;
     return tries === 1 ? Promise.reject(new Error('404')) : says('Objectives')(...call);
   };
+  expectConsoleError(/^Error: 404/);
   await show(mount);
   await userEvent.click(await retry());
   expect(await screen.findByText('Objectives')).toBeTruthy();
@@ -51,6 +52,7 @@ test('shows a panel when a micro-frontend cannot be loaded, and loads it on retr
 
 test('a micro-frontend that failed offline loads by itself when the network is back', async () => {
   let isAway = true;
+  expectConsoleError(/^Error: away/);
   await show((...call) => (isAway ? Promise.reject(new Error('away')) : says('Objectives')(...call)));
   await retry();
   isAway = false;
@@ -62,6 +64,7 @@ test('a micro-frontend that failed offline loads by itself when the network is b
 test('without a network each retry loads the micro-frontend, and never the page, which would be lost', async () => {
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   let tries = 0;
+  expectConsoleError(/^Error: away/);
   await show(() => {
     tries += 1;
     return Promise.reject(new Error('away'));
@@ -84,7 +87,7 @@ test('a micro-frontend of which one screen has crashed is mounted again for the 
   await screen.findByText(/^At/);
   act(() => crash?.());
   await retry();
-  act(() => pageNavigation().push('/history'));
+  await act(async () => pageNavigation().push('/history'));
   expect(await screen.findByText('At /history')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });

@@ -3,6 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { ErrorBoundary } from '../remotes/error-boundary.tsx';
+import { expectConsoleError } from '../testing/console.ts';
 import { lazyPart } from './lazy-part.tsx';
 import { toast, toastStore } from './toast.ts';
 
@@ -48,8 +49,6 @@ beforeEach(() => {
   jest.useFakeTimers();
   online = true;
   jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online);
-  // React writes down what an error boundary catches.
-  jest.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => {
   for (const { id } of toastStore.snapshot()) toast.dismiss(id);
@@ -81,6 +80,7 @@ test('a lazy part that failed to load offline is loaded when the network is back
 });
 
 test('a lazy part whose retries have failed is loaded again when it is shown the next time', async () => {
+  expectConsoleError(/^Error: away/);
   const { requested, load } = failing(3);
   await showing(load);
   await pass(4_000);

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { render, screen, within } from '@testing-library/react';
+import { expect, test } from '@jest/globals';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AdminFrame } from '@waymark/shell-kit/admin-frame';
 import { type ComponentType, type ReactNode, useState } from 'react';
@@ -11,6 +11,7 @@ import { i18n } from '../i18n/language.ts';
 import { pageNavigation } from '../navigation/navigation.ts';
 import { createSession } from '../session/session.ts';
 import { useOrganisation, useSession } from '../session/use-session.ts';
+import { expectConsoleError } from '../testing/console.ts';
 import { fakeServer } from '../testing/fake-server.ts';
 import { anOrganisation, aUser, renderApp, shownText } from '../testing/index.tsx';
 import { startTestTexts } from '../testing/test-texts.ts';
@@ -50,21 +51,15 @@ const Broken = (): ReactNode => {
   throw new Error('broken screen');
 };
 
-beforeEach(() => {
-  // React and jsdom report what is thrown while rendering; here it is meant.
-  jest.spyOn(console, 'error').mockImplementation(() => {});
-});
-afterEach(() => {
-  jest.restoreAllMocks();
-});
+/** Waits for a step of a parcel: not in `act`, which would hold back the effects that the parcel waits for. */
+const finish = (step: () => Promise<unknown> | undefined) => waitFor(step);
 
 /** Mounts a micro-frontend as the shell does. */
 const mounted = async (Root: ComponentType, props: RemoteProps) => {
   const domElement = document.body.appendChild(document.createElement('div'));
   const lifecycles = createLifecycles({ name: 'test', Root, loadTexts: async () => ({ default: {} }) });
   const parcel = mountRootParcel(lifecycles as unknown as ParcelConfig, { domElement, ...props });
-  // Not in `act`, which would hold back the effects that the parcel waits for.
-  await parcel.mountPromise;
+  await finish(() => parcel.mountPromise);
   return { domElement, parcel };
 };
 
@@ -73,9 +68,9 @@ test('a micro-frontend renders with the props of the shell, and unmounts complet
   pageNavigation().replace(`${props.basename}/history`);
   const { domElement, parcel } = await mounted(Screen, props);
   expect(await screen.findByText('Grace in Northwind at /history')).toBeTruthy();
-  await parcel.update?.({ ...props, organisation: { ...organisation, name: 'Southwind' } });
+  await finish(() => parcel.update?.({ ...props, organisation: { ...organisation, name: 'Southwind' } }));
   expect(await screen.findByText('Grace in Southwind at /history')).toBeTruthy();
-  await parcel.unmount();
+  await finish(parcel.unmount);
   expect(domElement.textContent).toBe('');
 });
 
@@ -86,20 +81,22 @@ test('a screen of the admin area shows the tabs that the shell hands over', asyn
   const tab = await within(domElement).findByRole('link', { current: 'page' });
   expect(tab).toHaveTextContent(shownText('kit:admin_frame.data_extraction'));
   expect(tab.getAttribute('href')).toBe(`${props.basename}/admin/data-extraction`);
-  await parcel.unmount();
+  await finish(parcel.unmount);
 });
 
 test('a micro-frontend that crashes reports the error to the shell, and does not show it', async () => {
+  expectConsoleError(/^Error: broken screen/);
   const crashes: string[] = [];
-  const { domElement } = await mounted(Broken, propsOf({ onCrash: ({ message }) => crashes.push(message) }));
+  const { domElement, parcel } = await mounted(Broken, propsOf({ onCrash: ({ message }) => crashes.push(message) }));
   expect(crashes).toEqual(['broken screen']);
   expect(domElement.textContent).not.toContain('broken');
+  await finish(parcel.unmount);
 });
 
 test('a screen still has its user right after the session has ended', async () => {
   const { session } = await renderApp(<Screen />, { organisation, user: aUser({ first_name: 'Ada' }) });
   expect(screen.getByText(/^Ada in/)).toBeTruthy();
-  session.end();
+  act(() => session.end());
   expect(screen.getByText(/^Ada in/)).toBeTruthy();
 });
 
@@ -133,6 +130,7 @@ const Retrying = ({ broken }: { broken: { now: boolean } }): ReactNode => {
 };
 
 test('a crashed screen can be retried', async () => {
+  expectConsoleError(/^Error: not yet/);
   const broken = { now: true };
   render(<Retrying broken={broken} />);
   expect(screen.getByText('reported not yet')).toBeTruthy();

@@ -1,5 +1,6 @@
 /// <reference path="../assets.d.ts" />
 export { dueLike, entryLike, keyresultLike } from './check-ins.ts';
+export { expectConsoleError } from './console.ts';
 export { type FakeRoutes, fakeServer, refusal } from './fake-server.ts';
 export { NoIntersectionObserver } from './jsdom-stubs.ts';
 export { liveStream } from './live-stream.ts';
