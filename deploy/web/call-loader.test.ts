@@ -6,9 +6,7 @@ import { declaresCalls, requestsOnly } from './call-loader.ts';
 
 test('the browser gets the properties to send a call, without its descriptions', () => {
   const { path } = editTeam;
-  expect(requestsOnly({ editTeam })).toBe(
-    `export const editTeam = {"method":"PUT","path":"${path}","body":"teamEdit"};\n`,
-  );
+  expect(requestsOnly({ editTeam })).toBe(`export const editTeam = {"method":"PUT","path":"${path}","body":true};\n`);
 });
 
 test('a call for a file keeps its media type', () => {

@@ -8,7 +8,8 @@ const requestOf = ({ method, path, auth, body, paged, media }: DeclaredCall) => 
   method,
   path,
   auth,
-  body,
+  // Whether it has one: the name of its schema is only a type there.
+  body: body && true,
   paged,
   media,
 });

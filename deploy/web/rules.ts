@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { RuleSetRule } from 'webpack';
+import { root } from './apps.ts';
 
 const scripts = (development: boolean): RuleSetRule => ({
   test: /\.tsx?$/,
@@ -17,7 +18,7 @@ const scripts = (development: boolean): RuleSetRule => ({
   },
 });
 
-const styles: RuleSetRule = {
+const styles = (development: boolean): RuleSetRule => ({
   test: /\.css$/,
   sideEffects: true,
   use: [
@@ -29,12 +30,15 @@ const styles: RuleSetRule = {
           auto: true,
           namedExport: false,
           exportLocalsConvention: 'as-is',
-          localIdentName: '[name]-[local]-[hash:base64:5]',
+          // Apps that run in one page have files of the same name.
+          localIdentContext: root,
+          // Browsers load the names with the scripts and with the styles.
+          localIdentName: development ? '[name]-[local]-[hash:base64:5]' : '[hash:base64:6]',
         },
       },
     },
   ],
-};
+});
 
 const usedExports: RuleSetRule = {
   test: [/[\\/]shell[\\/]src[\\/]shared[\\/]/, /[\\/]navigation-icons\.ts$/],
@@ -53,7 +57,7 @@ export const moduleRules = (mode: 'production' | 'development'): RuleSetRule[] =
   scripts(mode === 'development'),
   usedExports,
   declaredCalls,
-  styles,
+  styles(mode === 'development'),
   { test: /\.(woff2|png|jpe?g)$/, type: 'asset/resource' },
   { test: /\.svg$/, type: 'asset/resource' },
   { test: /[\\/]locales[\\/][a-z]{2}\.json$/, type: 'json', use: [join(import.meta.dirname, 'locale-loader.ts')] },
