@@ -9,9 +9,16 @@ import { withAccountTexts } from './with-texts.ts';
 
 export { prefetchOrganisation } from './organisation/prefetch-organisation.ts';
 
-const AccountScreen = lazyPart(async () => ({
-  default: (await withAccountTexts(import('./account/account-screen.tsx'))).AccountScreen,
-}));
+const AccountScreen = lazyPart(async () => {
+  const [{ AccountScreen: Screen }] = await Promise.all([
+    import('./account/account-screen.tsx'),
+    // Without the code of its fields the forms would show placeholders of other heights.
+    withAccountTexts(import('@waymark/shell-kit/actions')).then(({ prepareForms, prepareControls }) =>
+      Promise.all([prepareForms(), prepareControls()]),
+    ),
+  ]);
+  return { default: Screen };
+});
 const OrganisationsScreen = lazyPart(async () => ({
   default: (await withAccountTexts(import('./organisations/organisations-screen.tsx'))).OrganisationsScreen,
 }));

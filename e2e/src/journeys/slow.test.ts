@@ -142,6 +142,19 @@ describe('on a slow network', () => {
     }
   });
 
+  journeyAt([DESK, PHONE], 'the account screen shifts by at most 0.02 while it loads', async ({ page }) => {
+    await settle(page);
+    await watchMoves(page);
+    for (const path of ['/account', '/account#security', '/account#sessions', '/account#tokens']) {
+      // An address that differs only in its last part would not load the page.
+      await page.goto('/favicon.svg');
+      await openSlowly(page, path, /\/user\/(?:mail_preferences|factors|sessions|tokens)$/);
+      await page.getByText('Sign out all others').waitFor();
+      await page.getByText('No access token yet').waitFor();
+      expect(await moved(page)).toBeLessThanOrEqual(STEADY);
+    }
+  });
+
   journeyAt([DESK, PHONE], 'a report shifts the layout by at most 0.02 while it loads', async ({ page }) => {
     const { ada, org } = await settle(page);
     await ada.call('POST', `user/organisations/${org.uuid}/new_subscription/grow_plan`);

@@ -1,5 +1,5 @@
-import { lazyPart, PageHeader, RowsSkeleton, usePageTitle } from '@waymark/shell-kit';
-import { type ReactNode, Suspense } from 'react';
+import { PageHeader, usePageTitle } from '@waymark/shell-kit';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Factors } from '../factors/factors.tsx';
 import layout from '../layout/layout.module.css';
@@ -13,8 +13,7 @@ import { MyData } from './my-data.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { Sessions } from './sessions.tsx';
-
-const AccessTokens = lazyPart(async () => ({ default: (await import('./tokens/access-tokens.tsx')).AccessTokens }));
+import { AccessTokens } from './tokens/access-tokens.tsx';
 
 /** The person's own account. */
 export const AccountScreen = (): ReactNode => {
@@ -46,9 +45,7 @@ export const AccountScreen = (): ReactNode => {
           <Sessions />
         </AccountSection>
         <AccountSection title={t('account.tokens')} text={t('account.tokens_text')}>
-          <Suspense fallback={<RowsSkeleton rows={1} height={56} />}>
-            <AccessTokens />
-          </Suspense>
+          <AccessTokens />
         </AccountSection>
         <AccountSection title={t('account.data')}>
           <MyData />

@@ -1,21 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { endOtherSessions, endSession, listSessions, type SessionResource } from '@waymark/contracts';
-import {
-  Button,
-  ErrorPanel,
-  firstClick,
-  formatDay,
-  formatRelative,
-  keyOf,
-  RowsSkeleton,
-  Tag,
-  useApi,
-} from '@waymark/shell-kit';
+import { Button, ErrorPanel, firstClick, formatDay, formatRelative, keyOf, Tag, useApi } from '@waymark/shell-kit';
 import { AccessList, SessionRow } from '@waymark/shell-kit/access';
 import { useSave } from '@waymark/shell-kit/actions';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './sessions.module.css';
+import { SizedSkeleton } from './sized-skeleton.tsx';
 import { useHashPlace } from './use-hash-place.ts';
 
 /** How many are shown before the person asks for all. */
@@ -68,11 +59,60 @@ const OwnSession = ({ session, onEnd }: OwnProps): ReactNode => {
   );
 };
 
+type ListProps = { sessions: readonly SessionResource[]; onEnd: (uuid?: string) => void };
+
+const SessionList = ({ sessions, onEnd }: ListProps): ReactNode => {
+  const { t } = useTranslation('shell');
+  const [all, setAll] = useState(false);
+  return (
+    <div className={classes.sessions}>
+      <AccessList>
+        {inOrder(sessions)
+          .slice(0, all ? undefined : AT_FIRST)
+          .map((session) => (
+            <OwnSession key={session.uuid} session={session} onEnd={() => onEnd(session.uuid)} />
+          ))}
+      </AccessList>
+      <div className={classes.actions}>
+        {!all && sessions.length > AT_FIRST && (
+          <Button variant="subtle" onClick={() => setAll(true)}>
+            {t('sessions.show_all', { count: sessions.length })}
+          </Button>
+        )}
+        {sessions.some(({ current }) => !current) && (
+          <Button variant="default" onClick={() => onEnd()}>
+            {t('sessions.end_others')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+};
+
+/** The size of two sessions, this one and another: how many there are is not known before. */
+const Loading = (): ReactNode => {
+  const [examples] = useState((): SessionResource[] => {
+    const now = new Date().toISOString();
+    const times = { created_at: now, last_used_at: now, expires_at: now };
+    return [true, false].map((current) => ({
+      ...times,
+      uuid: String(current),
+      current,
+      user_agent: navigator.userAgent,
+      ip: '192.0.2.100',
+    }));
+  });
+  return (
+    <SizedSkeleton>
+      <SessionList sessions={examples} onEnd={() => {}} />
+    </SizedSkeleton>
+  );
+};
+
 /** The person's sessions, with buttons to end one or all others. */
 export const Sessions = (): ReactNode => {
   const { t } = useTranslation('shell');
   const api = useApi();
-  const [all, setAll] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: keyOf(listSessions),
     queryFn: async ({ signal }) => (await api.ask(listSessions, {}, undefined, { signal })).sessions,
@@ -84,29 +124,11 @@ export const Sessions = (): ReactNode => {
     return error ? (
       <ErrorPanel compact title={t('sessions.failed')} error={error} onRetry={() => void refetch()} />
     ) : (
-      <RowsSkeleton rows={2} height={56} />
+      <Loading />
     );
   return (
-    <div ref={place} className={classes.sessions}>
-      <AccessList>
-        {inOrder(data)
-          .slice(0, all ? undefined : AT_FIRST)
-          .map((session) => (
-            <OwnSession key={session.uuid} session={session} onEnd={() => end.mutate(session.uuid)} />
-          ))}
-      </AccessList>
-      <div className={classes.actions}>
-        {!all && data.length > AT_FIRST && (
-          <Button variant="subtle" onClick={() => setAll(true)}>
-            {t('sessions.show_all', { count: data.length })}
-          </Button>
-        )}
-        {data.some(({ current }) => !current) && (
-          <Button variant="default" onClick={() => end.mutate(undefined)}>
-            {t('sessions.end_others')}
-          </Button>
-        )}
-      </div>
+    <div ref={place}>
+      <SessionList sessions={data} onEnd={end.mutate} />
     </div>
   );
 };

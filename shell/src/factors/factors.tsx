@@ -1,11 +1,12 @@
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { beginPasskey, beginTotp, type FactorResource, MAX_FACTORS } from '@waymark/contracts';
-import { type AnswerTo, Button, ErrorPanel, lazyPart, RowsSkeleton, useApi } from '@waymark/shell-kit';
+import { type AnswerTo, Button, ErrorPanel, lazyPart, useApi, useSession } from '@waymark/shell-kit';
 import { AccessList, AccessRow } from '@waymark/shell-kit/access';
 import { useSave } from '@waymark/shell-kit/actions';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import sessions from '../account/sessions.module.css';
+import { SizedSkeleton } from '../account/sized-skeleton.tsx';
 import { useHashPlace } from '../account/use-hash-place.ts';
 import { passkeysPossible } from '../passkeys/passkeys-possible.ts';
 import { FactorRow } from './factor-row.tsx';
@@ -85,6 +86,43 @@ const RecoveryLine = ({ left, onRenew }: { left: number; onRenew: () => void }):
   );
 };
 
+type ListProps = { factors: readonly FactorResource[]; left: number; onShow: (underWay: UnderWay) => void };
+
+const FactorList = ({ factors, left, onShow }: ListProps): ReactNode => {
+  const { t } = useTranslation('shell');
+  const none = factors.length === 0;
+  return (
+    <div className={sessions.sessions}>
+      {none && <p className={classes.none}>{t('factors.none')}</p>}
+      {!none && (
+        <AccessList>
+          {factors.map((factor) => (
+            <FactorRow
+              key={factor.uuid}
+              factor={factor}
+              onRemove={() => onShow({ kind: 'removal', factor, isLast: factors.length === 1 })}
+            />
+          ))}
+          <RecoveryLine left={left} onRenew={() => onShow({ kind: 'renewal' })} />
+        </AccessList>
+      )}
+      <Adding first={none} full={factors.length >= MAX_FACTORS} onShow={onShow} />
+    </div>
+  );
+};
+
+/** The size of one factor. The session knows whether there is any, but not how many. */
+const Loading = (): ReactNode => {
+  const { user } = useSession();
+  const [now] = useState(() => new Date().toISOString());
+  const example: FactorResource = { uuid: '', kind: 'totp', name: '', created_at: now, last_used_at: now };
+  return (
+    <SizedSkeleton>
+      <FactorList factors={user.second_factor ? [example] : []} left={0} onShow={() => {}} />
+    </SizedSkeleton>
+  );
+};
+
 /** What protects the account besides the password: authenticator apps and passkeys, with the recovery codes. */
 export const Factors = (): ReactNode => {
   const { t } = useTranslation('shell');
@@ -96,28 +134,17 @@ export const Factors = (): ReactNode => {
     return error ? (
       <ErrorPanel compact title={t('factors.failed')} error={error} onRetry={() => void refetch()} />
     ) : (
-      <RowsSkeleton rows={1} height={56} />
+      <Loading />
     );
   const { factors, recovery_codes_left } = data;
-  // Another dialog may have been opened while the server was asked.
-  const begin = (next: UnderWay): void => setUnderWay((now) => now ?? next);
-  const none = factors.length === 0;
   return (
-    <div ref={place} className={sessions.sessions}>
-      {none && <p className={classes.none}>{t('factors.none')}</p>}
-      {!none && (
-        <AccessList>
-          {factors.map((factor) => (
-            <FactorRow
-              key={factor.uuid}
-              factor={factor}
-              onRemove={() => setUnderWay({ kind: 'removal', factor, isLast: factors.length === 1 })}
-            />
-          ))}
-          <RecoveryLine left={recovery_codes_left} onRenew={() => setUnderWay({ kind: 'renewal' })} />
-        </AccessList>
-      )}
-      <Adding first={none} full={factors.length >= MAX_FACTORS} onShow={begin} />
+    <div ref={place}>
+      <FactorList
+        factors={factors}
+        left={recovery_codes_left}
+        // Another dialog may have been opened while the server was asked.
+        onShow={(next) => setUnderWay((now) => now ?? next)}
+      />
       {(underWay || newCodes) && (
         <Suspense fallback={null}>
           <FactorDialogs

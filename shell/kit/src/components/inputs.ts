@@ -12,6 +12,9 @@ const dates = mantineGroup(async () => {
   return { DateRangeInput };
 });
 
+/** Loads the code of the inputs without a list of options ahead. */
+export const prepareControls = async (): Promise<void> => void (await controls.load());
+
 /** Loads the inputs' code ahead, including calendars. */
 export const prepareInputs = async (): Promise<void> =>
   void (await Promise.all([controls.load(), inputs.load(), dates.load()]));

@@ -1,9 +1,10 @@
 import { IconKey } from '@tabler/icons-react';
 import { type ApiTokenResource, MOST_TOKENS } from '@waymark/contracts';
-import { Button, ConfirmDialog, ErrorPanel, lazyPart, RowsSkeleton, useSession } from '@waymark/shell-kit';
+import { Button, ConfirmDialog, ErrorPanel, lazyPart, useSession } from '@waymark/shell-kit';
 import { AccessList } from '@waymark/shell-kit/access';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SizedSkeleton } from '../sized-skeleton.tsx';
 import { useHashPlace } from '../use-hash-place.ts';
 import { useRemoveToken, useTokens } from './token-data.ts';
 import { TokenRow } from './token-row.tsx';
@@ -50,45 +51,47 @@ const Add = ({ live, onAdd }: { live: number; onAdd: () => void }): ReactNode =>
   );
 };
 
-type ContentProps = { onAdd: () => void; onDelete: (token: ApiTokenResource) => void };
+type ListProps = {
+  tokens: readonly ApiTokenResource[];
+  onAdd: () => void;
+  onDelete: (token: ApiTokenResource) => void;
+};
 
-const Content = ({ onAdd, onDelete }: ContentProps): ReactNode => {
+const TokenList = ({ tokens, onAdd, onDelete }: ListProps): ReactNode => {
   const { t } = useTranslation('shell');
-  const { data, error, refetch } = useTokens();
   const [now] = useState(() => new Date());
-  if (!data)
-    return error ? (
-      <ErrorPanel compact title={t('tokens.failed')} error={error} onRetry={() => void refetch()} />
-    ) : (
-      <RowsSkeleton rows={1} height={56} />
-    );
-  const add = <Add live={data.filter((one) => new Date(one.expires_at) > now).length} onAdd={onAdd} />;
-  if (data.length === 0) {
-    return (
-      <div className={classes.tokens}>
+  return (
+    <div className={classes.tokens}>
+      {tokens.length === 0 ? (
         <div>
           <p className={classes.none}>{t('tokens.none')}</p>
           <p className={classes.hint}>{t('tokens.none_text')}</p>
         </div>
-        <div className={classes.actions}>
-          <DocsLink />
-          {add}
-        </div>
-      </div>
-    );
-  }
-  return (
-    <div className={classes.tokens}>
-      <AccessList>
-        {data.map((token) => (
-          <TokenRow key={token.uuid} token={token} now={now} onDelete={() => onDelete(token)} />
-        ))}
-      </AccessList>
+      ) : (
+        <AccessList>
+          {tokens.map((token) => (
+            <TokenRow key={token.uuid} token={token} now={now} onDelete={() => onDelete(token)} />
+          ))}
+        </AccessList>
+      )}
       <div className={classes.actions}>
         <DocsLink />
-        {add}
+        <Add live={tokens.filter((one) => new Date(one.expires_at) > now).length} onAdd={onAdd} />
       </div>
     </div>
+  );
+};
+
+const Content = (props: Omit<ListProps, 'tokens'>): ReactNode => {
+  const { t } = useTranslation('shell');
+  const { data, error, refetch } = useTokens();
+  if (data) return <TokenList {...props} tokens={data} />;
+  if (error) return <ErrorPanel compact title={t('tokens.failed')} error={error} onRetry={() => void refetch()} />;
+  return (
+    // Most people have none.
+    <SizedSkeleton>
+      <TokenList {...props} tokens={[]} />
+    </SizedSkeleton>
   );
 };
 

@@ -1,0 +1,11 @@
+import { Skeleton } from '@waymark/shell-kit';
+import type { ReactNode } from 'react';
+import classes from './account.module.css';
+
+/** A placeholder with the size of its content, which is not shown: an example of what is loading. */
+export const SizedSkeleton = ({ children }: { children: ReactNode }): ReactNode => (
+  <div className={classes.sized} aria-hidden inert>
+    <div>{children}</div>
+    <Skeleton height="100%" />
+  </div>
+);
