@@ -10,6 +10,7 @@ import {
 import { ApiError } from './api-error.ts';
 import { randomKey } from './random-key.ts';
 import { readBody, refusalOf } from './read-answer.ts';
+import { changeLimit, READ_LIMIT_MS, type TimeLimit, timeLimit, unlessAborted } from './time-limit.ts';
 
 /** The session as the client needs it: the token, and how to get a new one. */
 export type TokenSource = {
@@ -41,6 +42,7 @@ export type ApiClientOptions = {
   onSignInTooOld?: (() => Promise<boolean>) | undefined;
   /** The time, in milliseconds. */
   now?: () => number;
+  limit?: TimeLimit;
 };
 
 /** The only refusal for which the screen is left: any other is shown in place (product-rules.md, "Order of refusals"). */
@@ -75,8 +77,12 @@ export type ApiClient = {
 /** A sent call without its token. Calls without a session are anonymous: a 401 is then the answer, not the end of a session. */
 type Sent = {
   address: string;
-  init: RequestInit;
+  init: { method: string; body: string | null; credentials: 'same-origin' };
   headers: Headers;
+  signal: AbortSignal | undefined;
+  isUnsafe: boolean;
+  /** Fails without an answer in time, unlike downloads and streams. */
+  isLimited?: true;
   anonymous: boolean;
   /** The time of a failure without an answer, or with one that leaves open whether the call had an effect. */
   lostAt?: number;
@@ -84,8 +90,6 @@ type Sent = {
 
 /** Up to this long after a call that got no answer, the same call is a repeat of it; later it counts as a new call. */
 const TRY_AGAIN_MS = 120_000;
-
-const isUnsafe = ({ init }: Pick<Sent, 'init'>): boolean => init.method !== 'GET';
 
 const unreachable = (cause?: unknown): ApiError =>
   new ApiError({ status: 0, code: 'NETWORK', message: 'NETWORK', cause });
@@ -101,8 +105,8 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
     onForbidden,
     onSignInTooOld,
     now = Date.now,
+    limit = timeLimit,
   } = options;
-  const send = options.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => globalThis.fetch(input, init));
 
   /**
    * The last unsafe call of each address, until the answer to an unsafe call of that address has been read. A call without an answer may have
@@ -120,36 +124,43 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
     const isLost = before?.lostAt !== undefined && now() - before.lostAt < TRY_AGAIN_MS;
     const isRepeat = isLost && before.init.method === method && before.init.body === body;
     const keyBefore = isRepeat && before.headers.get('idempotency-key');
-    if (method !== 'GET') headers.set('idempotency-key', key || keyBefore || randomKey());
+    const isUnsafe = method !== 'GET';
+    if (isUnsafe) headers.set('idempotency-key', key || keyBefore || randomKey());
     if (body) headers.set('content-type', 'application/json');
     return {
       address,
-      init: { method, credentials: 'same-origin', body, signal: signal ?? null },
+      init: { method, credentials: 'same-origin', body },
       headers,
+      signal,
+      isUnsafe,
       anonymous: call.auth === 'public' || call.auth === 'cookie',
     };
   };
 
   const attempt = async (sent: Sent): Promise<Response> => {
-    const { address, init, headers, anonymous } = sent;
+    const { address, init, headers, anonymous, isUnsafe, isLimited } = sent;
     const token = anonymous ? undefined : session.token();
     if (token) headers.set('authorization', `Bearer ${token}`);
-    const begun = init.method === 'GET' && prefetched?.(address);
-    if (isUnsafe(sent)) {
+    if (isUnsafe) {
       // A call below an address that has just been created may undo the creation.
       for (const each of unanswered.keys()) if (address.startsWith(`${each}/`)) unanswered.delete(each);
       unanswered.set(address, sent);
     }
     try {
-      const response = await (begun || send(address, { ...init, headers }));
+      const ends = [sent.signal, isLimited && limit(isUnsafe ? changeLimit(init.body) : READ_LIMIT_MS)];
+      const response = await unlessAborted(
+        ends,
+        (signal) =>
+          (!isUnsafe && prefetched?.(address)) || (options.fetch ?? fetch)(address, { ...init, headers, signal }),
+      );
       // 409 may mean that the first call is still running (IDEMPOTENCY_KEY_IN_USE). After any other 409 the key does no harm, because the
       // server stores no refusals under a key.
       if (response.status >= 500 || response.status === 409) sent.lostAt = now();
-      else if (isUnsafe(sent) && !response.ok) unanswered.delete(address);
+      else if (isUnsafe && !response.ok) unanswered.delete(address);
       return response;
     } catch (error) {
       sent.lostAt = now();
-      throw init.signal?.aborted ? error : unreachable(error);
+      throw sent.signal?.aborted ? error : unreachable(error);
     }
   };
 
@@ -183,7 +194,7 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
     const response = await opened(sent);
     try {
       const answer = await read(response);
-      if (isUnsafe(sent)) unanswered.delete(sent.address);
+      if (sent.isUnsafe) unanswered.delete(sent.address);
       return answer;
     } catch (error) {
       sent.lostAt = now();
@@ -194,7 +205,7 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
   return {
     open: (...args) => sendAndRead(written(...args), async (response) => response),
     ask: <C extends DeclaredCall>(...args: CallArguments<C>) =>
-      sendAndRead(written(...args), async (response) => {
+      sendAndRead({ ...written(...args), isLimited: true }, async (response) => {
         const answer = await readBody<AnswerTo<C>>(response);
         if (!args[0].paged) return answer;
         const total = response.headers.get('x-total-count');

@@ -44,3 +44,7 @@ export const isPassing = (error: unknown): boolean =>
 
 /** Whether a request was cancelled by its signal, which is no failure to report. */
 export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
+
+/** Whether nothing has answered within the time limit; a further attempt would only take as long again. */
+export const isTimeout = (error: unknown): boolean =>
+  Object(isApiError(error) ? error.cause : error).name === 'TimeoutError';

@@ -1,4 +1,4 @@
-import { isPassing } from './api-error.ts';
+import { isPassing, isTimeout } from './api-error.ts';
 
 /**
  * Repeats a call whose failure may pass.
@@ -10,7 +10,7 @@ export const repeated = async <T>(call: () => Promise<T>, pauses: readonly numbe
     try {
       return await call();
     } catch (error) {
-      if (!isPassing(error)) throw error;
+      if (!isPassing(error) || isTimeout(error)) throw error;
     }
     await new Promise((resolve) => setTimeout(resolve, pause));
   }

@@ -50,6 +50,11 @@ test('an aborted query is not retried', async () => {
   expect(await timesRequested(new DOMException('given up', 'AbortError'))).toBe(1);
 });
 
+test('a query without an answer within its time limit is not retried', async () => {
+  const cause = new DOMException('Timed out', 'TimeoutError');
+  expect(await timesRequested(new ApiError({ status: 0, code: 'NETWORK', message: 'NETWORK', cause }))).toBe(1);
+});
+
 test('a mutation is never retried', async () => {
   expect(createQueryClient().getDefaultOptions().mutations?.retry).toBe(false);
 });

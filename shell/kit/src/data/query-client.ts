@@ -1,5 +1,5 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query';
-import { isAbort, isApiError } from '../api/api-error.ts';
+import { isAbort, isApiError, isTimeout } from '../api/api-error.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -13,7 +13,7 @@ declare module '@tanstack/react-query' {
 
 /** Refusals are final; network errors and unavailable servers are worth a retry. */
 const worthRetrying = (failures: number, error: unknown): boolean => {
-  if (isAbort(error)) return false;
+  if (isAbort(error) || isTimeout(error)) return false;
   if (isApiError(error) && error.status >= 400 && error.status < 500) return false;
   return failures < 2;
 };

@@ -2,6 +2,7 @@ import type { UserResource } from '@waymark/contracts';
 import type { TokenSource } from '../api/api-client.ts';
 import { isPassing } from '../api/api-error.ts';
 import { repeated } from '../api/repeated.ts';
+import { READ_LIMIT_MS, type TimeLimit, timeLimit } from '../api/time-limit.ts';
 import { oneTabAtATime } from '../state/one-tab-at-a-time.ts';
 import { stored } from '../state/storage.ts';
 import { createStore } from '../state/store.ts';
@@ -62,6 +63,7 @@ type SessionOptions = {
    * first ones are also those before the user is requested again.
    */
   retryPauses?: readonly number[];
+  limit?: TimeLimit;
 };
 
 const ANONYMOUS: SessionState = { status: 'anonymous', user: null };
@@ -76,10 +78,13 @@ const person = stored('local', 'waymark.person');
  */
 export const createSession = (options: SessionOptions): Session => {
   const { userUrl, store = createTokenStore(), exclusively = oneTabAtATime('waymark.refresh') } = options;
-  const { retryPauses = [300, 1_500, 4_000] } = options;
+  const { retryPauses = [300, 1_500, 4_000], limit = timeLimit } = options;
   const state = createStore<SessionState>({ status: 'restoring', user: null });
   let refreshing: Promise<boolean | undefined> | undefined;
-  const post: Post = (path, init) => (options.fetch ?? fetch)(`${userUrl}/${path}`, { method: 'POST', ...init });
+  const post: Post = (path, init) => {
+    const signal = limit(READ_LIMIT_MS);
+    return (options.fetch ?? fetch)(`${userUrl}/${path}`, { method: 'POST', signal, ...init });
+  };
   const refresh = createRefreshCall(post);
   const settle = createSignOutSender(post, refresh, exclusively);
 
