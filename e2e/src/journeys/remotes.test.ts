@@ -62,6 +62,22 @@ describe('a micro-frontend', () => {
     },
   );
 
+  journey('whose texts cannot be loaded shows the panel too, and its retry loads them', async ({ page }) => {
+    const { org } = await settle(page);
+    const script = '**/remotes/okr/assets/*.js';
+    await page.route(script, async (route) => {
+      const response = await route.fetch();
+      if ((await response.text()).includes('No OKR yet in this status')) await route.abort();
+      else await route.fulfill({ response });
+    });
+    await page.goto(org.path);
+    const retry = page.getByRole('button', { name: 'Try again' });
+    await retry.waitFor();
+    await page.unroute(script);
+    await retry.click();
+    await page.getByText('No OKR yet in this status').waitFor();
+  });
+
   journey('works while another micro-frontend cannot be loaded', async ({ page }) => {
     const { ada, org } = await settle(page);
     await createObjective(ada, org, { name: 'Untouched', status: 'working' });

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import type { Lang } from '@waymark/contracts';
 import { LANGUAGES } from '@waymark/contracts';
@@ -143,6 +143,68 @@ test('texts that a language lacks are shown in English', async () => {
   await act(() => changeLanguage('it'));
   expect(await screen.findByText('Good day')).toBeTruthy();
   expect(currentLanguage()).toBe('it');
+});
+
+const Late = (): ReactNode => <p>{useTranslation('late shown').t('hello')}</p>;
+
+/** Registers texts of which nothing can be loaded until the returned function is called. */
+const registerLate = (namespace: string): (() => void) => {
+  let isThere = false;
+  registerNamespace(namespace, async (lang) => {
+    if (!isThere) throw new Error('No network');
+    return { default: { hello: lang } };
+  });
+  return () => {
+    isThere = true;
+  };
+};
+/** The time in which loading is retried. */
+const passRetries = () => act(() => jest.advanceTimersByTimeAsync(5_000));
+
+describe('texts that could not be loaded', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  test('are an error, and are loaded by the next request', async () => {
+    const bring = registerLate('next');
+    const failure = expect(loadTexts('next')).rejects.toThrow('The texts of next cannot be loaded');
+    await passRetries();
+    await failure;
+    bring();
+    await loadTexts('next');
+    expect(i18n.t('next:hello')).toBe('en');
+  });
+
+  test('leave the placeholder in place, and are shown once they are there', async () => {
+    const bring = registerLate('late shown');
+    render(
+      <Suspense fallback="on its way">
+        <Late />
+      </Suspense>,
+    );
+    await passRetries();
+    expect(document.body.textContent).toBe('on its way');
+    bring();
+    await passRetries();
+    expect(document.body.textContent).toBe('en');
+  });
+
+  test('leave the page in its language, which the next choice changes', async () => {
+    const bring = registerLate('chosen');
+    i18n.addResource('en', 'chosen', 'hello', 'en');
+    await loadTexts('chosen');
+    const switched = changeLanguage('nl');
+    await passRetries();
+    await switched;
+    expect([currentLanguage(), toastStore.snapshot()[0]?.kind]).toEqual(['en', 'error']);
+    bring();
+    await act(() => changeLanguage('nl'));
+    expect(i18n.t('chosen:hello')).toBe('nl');
+  });
 });
 
 test('error messages are loaded with the language, and an unknown key is returned as it is', async () => {

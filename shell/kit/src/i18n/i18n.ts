@@ -44,7 +44,11 @@ const backend: BackendModule = {
   read: (lang, namespace, done) => {
     load(isLanguage(lang) ? lang : DEFAULT_LANGUAGE, namespace).then(
       (texts) => done(null, texts as Record<string, string>),
-      (error: unknown) => done(error instanceof Error ? error : String(error), false),
+      (error: unknown) => {
+        done(error instanceof Error ? error : String(error), false);
+        // i18next would count the failure as an answer, show the keys, and never request the texts again.
+        delete i18n.services.backendConnector.state[`${lang}|${namespace}`];
+      },
     );
   },
 };
@@ -57,6 +61,12 @@ export const registerNamespace = (namespace: string, loader: LocaleLoader): void
 /** The running switch to another language. */
 let switching: Promise<unknown> = Promise.resolve();
 
+/** i18next itself reports no failures. */
+const assertLoaded = (lang: string, namespaces: readonly string[]): void => {
+  const missing = namespaces.filter((each) => !i18n.hasLoadedNamespace(each, { lng: lang }));
+  if (missing.length > 0) throw new Error(`The texts of ${missing} cannot be loaded`);
+};
+
 /**
  * Loads registered namespaces in the current language. It waits for a running switch, which would miss namespaces requested in the
  * meantime, and leave them in the previous language.
@@ -64,6 +74,7 @@ let switching: Promise<unknown> = Promise.resolve();
 export const loadTexts = async (...namespaces: string[]): Promise<void> => {
   await switching;
   await i18n.loadNamespaces(namespaces);
+  assertLoaded(i18n.language, namespaces);
 };
 
 /** Loads a registered namespace before it is shown. */
@@ -106,6 +117,11 @@ export const changeLanguage = async (lang: Lang): Promise<void> => {
     .then(async () => {
       if (i18n.language === lang) return;
       await prepareMessages(lang);
+      const { ns = [] } = i18n.options;
+      const lacking = [ns].flat().filter((each) => !i18n.hasLoadedNamespace(each, { lng: lang }));
+      // Before the switch, which i18next would make without texts too.
+      await i18n.reloadResources(lang, lacking);
+      assertLoaded(lang, lacking);
       await i18n.changeLanguage(lang);
       document.documentElement.lang = lang;
     })

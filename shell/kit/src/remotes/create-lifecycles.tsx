@@ -51,7 +51,7 @@ export const createLifecycles = (definition: RemoteDefinition) => {
     // RemoteRoot has the error boundary.
     suppressComponentDidCatchWarning: true,
   });
-  // With loaded texts, the first rendering is the complete screen.
-  const texts = (): Promise<void> => loadTexts(definition.name).catch(() => {});
-  return { ...lifecycles, bootstrap: [texts, lifecycles.bootstrap] };
+  // With loaded texts, the first rendering is the complete screen; without them the panel of the shell offers to try again.
+  const texts = (): Promise<void> => loadTexts(definition.name);
+  return { ...lifecycles, mount: [texts, lifecycles.mount] };
 };

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AdminFrame } from '@waymark/shell-kit/admin-frame';
@@ -51,6 +51,8 @@ const Broken = (): ReactNode => {
   throw new Error('broken screen');
 };
 
+beforeEach(startTestTexts);
+
 /** Waits for a step of a parcel: not in `act`, which would hold back the effects that the parcel waits for. */
 const finish = (step: () => Promise<unknown> | undefined) => waitFor(step);
 
@@ -75,7 +77,6 @@ test('a micro-frontend renders with the props of the shell, and unmounts complet
 });
 
 test('a screen of the admin area shows the tabs that the shell hands over', async () => {
-  await startTestTexts();
   const props = propsOf({ adminTabs: [{ name: 'data-extraction', role: 'admin', order: 1 }] });
   const { domElement, parcel } = await mounted(OfTheAdminArea, props);
   const tab = await within(domElement).findByRole('link', { current: 'page' });
