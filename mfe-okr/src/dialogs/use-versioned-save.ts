@@ -1,5 +1,5 @@
-import { isApiError } from '@waymark/shell-kit';
-import { useState } from 'react';
+import { isApiError, isPassing } from '@waymark/shell-kit';
+import { useRef, useState } from 'react';
 
 type Versioned = { uuid: string; updated_at: string };
 type Conflict<Thing, Values> = {
@@ -28,6 +28,8 @@ type Options<Thing, Values> = {
   saved: Thing;
   /** Those of my fields that may no longer change in this saved version. */
   lockedIn: (theirs: Thing, mine: Values) => readonly string[];
+  /** The input that undoes these values, if the saved version is the one that was read with them, and nothing else has changed. */
+  undoOfOwn: (theirs: Thing, values: Values) => Values | undefined;
   work: (values: Values, updatedAt: string) => Promise<unknown>;
   /** Called when our values were saved, or the user chose the other version. */
   onDone: () => void;
@@ -35,24 +37,29 @@ type Options<Thing, Values> = {
 
 /**
  * Optimistic locking by `updated_at`: the second person to save sees the saved version and chooses (EDITED_MEANWHILE). A person who changed
- * a field that has been locked since sees it too.
+ * a field that has been locked since sees it too. A version that is one's own, from a save whose answer was lost, is no conflict.
  */
 export const useVersionedSave = <Thing extends Versioned, Values extends object>(
   options: Options<Thing, Values>,
 ): VersionedSave<Thing, Values> => {
-  const { madeFrom, resource, saved, lockedIn, work, onDone } = options;
+  const { madeFrom, resource, saved, lockedIn, undoOfOwn, work, onDone } = options;
   const [conflict, setConflict] = useState<Conflict<Thing, Values> | null>(null);
+  // The values of a save without an answer: it may have had its effect.
+  const unanswered = useRef<Values>(undefined);
   const conflictWith = (theirs: Thing, mine: Values): void =>
     setConflict({ theirs, mine, locked: lockedIn(theirs, mine) });
   const saveAt = async (values: Values, updatedAt: string): Promise<void> => {
     try {
       await work(values, updatedAt);
     } catch (error) {
+      if (isPassing(error)) unanswered.current = values;
       if (!isApiError(error, 'EDITED_MEANWHILE')) throw error;
       const theirs = (error.body as Record<string, Thing | undefined>)[resource];
       if (!theirs) throw error;
-      conflictWith(theirs, values);
-      return;
+      const undo = unanswered.current && undoOfOwn(theirs, unanswered.current);
+      const all = { ...undo, ...values };
+      if (undo && lockedIn(theirs, all).length === 0) return saveAt(all, theirs.updated_at);
+      return conflictWith(theirs, values);
     }
     setConflict(null);
     onDone();

@@ -135,6 +135,23 @@ test('an ambiguous number is reported with both readings', async () => {
   expect(sent()).toEqual([]);
 });
 
+test('a second edit after a save whose answer was lost is saved over it, and is no conflict', async () => {
+  const answers: FakeRoutes[string][] = [
+    () => Promise.reject(new TypeError('The answer is lost')),
+    () =>
+      refusal(409, 'EDITED_MEANWHILE', 'Changed', { keyresult: { ...before, comment: 'First', updated_at: LATER } }),
+  ];
+  const { sent } = await open({}, (call) => (answers.shift() ?? (() => ({ keyresult: before })))(call));
+  const comment = await field('keyresult_form.field.comment');
+  await rewrite(comment, 'First');
+  await press('kit:form.save');
+  expect(await screen.findByText(shownText('kit:error.network'))).toBeTruthy();
+  await rewrite(comment, 'Second');
+  await press('kit:form.save');
+  await leftFor(VIEW);
+  expect(sent().at(-1)).toEqual({ comment: 'Second', updated_at: LATER });
+});
+
 describe('a conflict with the save of another member', () => {
   const theirs: KeyResultResource = {
     ...before,

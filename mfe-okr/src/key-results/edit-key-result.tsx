@@ -47,6 +47,10 @@ const useKeyResultSave = ({ objective, keyresult: saved, read, draft, onDone: do
     resource: 'keyresult',
     saved,
     lockedIn: (theirs, mine) => lockedFields(objective.status, theirs, mine),
+    undoOfOwn: (theirs, values) => {
+      const isOwn = Object.keys(changesOf(theirs, { ...valuesOf(read), ...values })).length === 0;
+      return isOwn ? undoOf(read, values) : undefined;
+    },
     work: async (changes, updated_at) => {
       const { keyresult } = await edit({ ...changes, updated_at });
       toast.success(updated, undo(changes, keyresult.updated_at));

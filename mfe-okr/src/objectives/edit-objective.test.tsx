@@ -246,6 +246,52 @@ describe('a conflict with the save of another member', () => {
   });
 });
 
+describe('a second edit after a save whose answer was lost', () => {
+  /** The server has the first save, with these changes of somebody else; the edit then goes on as `goOn` does. */
+  const afterLoss = async (
+    goOn: (description: HTMLElement) => Promise<void>,
+    others: Partial<ObjectiveResource> = {},
+  ) => {
+    const first = { ...objectiveOfAda(), name: 'Ride', description: 'First', status: 'creation', updated_at: LATER };
+    let saves = 0;
+    const edited = await edit({}, ({ updated_at }) => {
+      saves += 1;
+      if (saves === 1) throw new TypeError('The answer is lost');
+      const objective = { ...first, ...others };
+      return updated_at === LATER ? { objective } : refusal(409, 'EDITED_MEANWHILE', 'Changed', { objective });
+    });
+    await rewrite(edited.description, 'First');
+    await press('Save');
+    expect(await screen.findByText(shownText('kit:error.network'))).toBeTruthy();
+    await goOn(edited.description);
+    await press('Save');
+    return edited;
+  };
+
+  test('is saved over it, and is no conflict', async () => {
+    const { objective, sent } = await afterLoss((description) => rewrite(description, 'Second'));
+    await waitFor(() => expect(window.location.search).toBe(`?okrref=${objective.uuid}`));
+    expect(sent().at(-1)).toEqual({ description: 'Second', updated_at: LATER });
+  });
+
+  test('takes back what it no longer changes', async () => {
+    const { sent } = await afterLoss(async (description) => {
+      await rewrite(description, 'As it was');
+      await rewrite(await screen.findByDisplayValue('Ride'), 'Walk');
+    });
+    await waitFor(() => expect(sent().at(-1)).toEqual({ name: 'Walk', description: 'As it was', updated_at: LATER }));
+  });
+
+  test.each([{ name: 'Ride on' }, { description: 'Written by Grace' }])(
+    'is a conflict if somebody else has saved since: %j',
+    async (others) => {
+      const { sent } = await afterLoss((description) => rewrite(description, 'Second'), others);
+      expect(await screen.findByRole('dialog', { name: shownText('okr:meanwhile.title') })).toBeTruthy();
+      expect(sent()).toHaveLength(2);
+    },
+  );
+});
+
 describe('an edit of an objective whose status was changed by another member', () => {
   const name = () => screen.findByDisplayValue('Ride');
   const conflict = async (status: ObjectiveResource['status'], retype: () => Promise<void>) => {

@@ -40,6 +40,10 @@ const useObjectiveSave = ({ read, objective, draft, onDone: done }: Props): Savi
     resource: 'objective',
     saved: objective,
     lockedIn: lockedFields,
+    undoOfOwn: (theirs, values) => {
+      const isOwn = Object.keys(changesOf(theirs, { ...valuesOf(read), ...values })).length === 0;
+      return isOwn ? undoOf(read, values) : undefined;
+    },
     work: async (changes, updated_at) => {
       const { objective } = await edit({ ...changes, updated_at });
       // After handing it over the user may no longer edit it, so there is no undo.
