@@ -132,3 +132,18 @@ test('a move is refused if somebody else has moved the objective meanwhile, and 
   expect(await screen.findByText('“Objective 1” is now in Review')).toBeTruthy();
   expect(sent().at(-1)).toEqual({ status: 'review', updated_at: later });
 });
+
+test('the next move closes the toast about a refused one, although the card was mounted again in between', async () => {
+  const list = [objectiveAt(1)];
+  const { routes, answer, move } = movingServer(list);
+  await show(<DashboardScreen />, { routes });
+  const card = await screen.findByRole('article', { name: 'Objective 1' });
+  await userEvent.click(await within(card).findByRole('button', { name: 'Go to review' }));
+  await waitFor(() => expect(card.isConnected).toBe(false));
+  await answer(1, refusal(409, 'OBJECTIVE_MOVE_ILLEGAL', 'Not now'));
+  expect(await screen.findByText('Not now')).toBeTruthy();
+  await userEvent.click(await screen.findByRole('button', { name: 'Go to review' }));
+  await answer(1, move(1));
+  expect(await screen.findByText('“Objective 1” is now in Review')).toBeTruthy();
+  expect(screen.queryByText('Not now')).toBeNull();
+});

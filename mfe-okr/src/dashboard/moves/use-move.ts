@@ -1,7 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { canMove, editObjective, type ObjectiveResource } from '@waymark/contracts';
 import { type ApiClient, isApiError, toast, useApi, useOrganisation } from '@waymark/shell-kit';
-import { type SaveOptions, savingObjective, undoable, useSave } from '@waymark/shell-kit/actions';
+import { createErrorToast, type SaveOptions, savingObjective, undoable, useSave } from '@waymark/shell-kit/actions';
 import { useTranslation } from 'react-i18next';
 import { cacheMove, type Move } from './cache-move.ts';
 import type { MoveContextOf } from './use-move-context.ts';
@@ -22,6 +22,9 @@ const moveFrom = async (api: ApiClient, org: string, { objective, to }: Move): P
     return moveFrom(api, org, { objective: now, to });
   }
 };
+
+/** The card of a move leaves its list at once, and is mounted again if the move is refused. */
+const refusals = createErrorToast();
 
 /** Moves an objective to another status. Optimistic update, rolled back when the server refuses; the toast offers undo if allowed, and to show it. */
 export const useMove = (moveContextOf: MoveContextOf): UseMutationResult<ObjectiveResource, Error, Move> => {
@@ -46,5 +49,5 @@ export const useMove = (moveContextOf: MoveContextOf): UseMutationResult<Objecti
     },
   };
   const moveBack = useSave({ ...moving, toastErrors: false });
-  return useSave(moving);
+  return useSave({ ...moving, errorToast: refusals });
 };

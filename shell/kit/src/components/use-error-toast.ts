@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { toast } from './toast.ts';
 
-type ErrorToast = { show: (error: unknown) => void; close: () => void };
+export type ErrorToast = { show: (error: unknown) => void; close: () => void };
 
-const createErrorToast = (): ErrorToast => {
+export const createErrorToast = (): ErrorToast => {
   let last: number | undefined;
   return {
     show: (error) => {

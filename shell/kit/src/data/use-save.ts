@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { isApiError } from '../api/api-error.ts';
 import { toast } from '../components/toast.ts';
-import { useErrorToast } from '../components/use-error-toast.ts';
+import { type ErrorToast, useErrorToast } from '../components/use-error-toast.ts';
 import { type Invalidation, refetchQueueOf } from '../live/refetch-queue.ts';
 import { changeAhead } from './change-ahead.ts';
 import { undoable } from './undoable.ts';
@@ -28,6 +28,8 @@ export type SaveOptions<Input, Output> = {
   onSaved?: (output: Output, input: Input) => void;
   /** `except_fields`: a form shows errors with 422 at its fields; `false`: the caller shows all of them. */
   toastErrors?: boolean | 'except_fields';
+  /** If the component may be mounted again between two attempts; its own by default. */
+  errorToast?: ErrorToast;
 };
 /** The data of a query before and after its optimistic update. */
 type Shown = { queryKey: QueryKey; before: unknown; after: unknown };
@@ -68,7 +70,8 @@ export const useSave = <Input = void, Output = unknown>(
 ): UseMutationResult<Output, Error, Input, Before> => {
   const client = useQueryClient();
   const { work, success, undo, invalidates = [], refetches, optimistic, onSaved, toastErrors = true } = options;
-  const errorToast = useErrorToast();
+  const ownToast = useErrorToast();
+  const { errorToast = ownToast } = options;
   return useMutation<Output, Error, Input, Before>({
     mutationFn: work,
     onMutate: (input) => {
