@@ -112,6 +112,18 @@ describe('on a slow network', () => {
     }
   });
 
+  journeyAt([PHONE], 'the bar at the bottom shows its entries once all of them are known', async ({ page }) => {
+    const { org } = await settle(page);
+    const bringOrganisation = await holdBack(page, new RegExp(`/user/organisations/${org.uuid}$`));
+    await page.goto(org.path);
+    const bar = page.getByRole('navigation', { name: 'Organisation' });
+    await bar.waitFor();
+    expect(await bar.getByRole('link').count()).toBe(0);
+    bringOrganisation();
+    await bar.getByRole('link', { name: 'Settings' }).waitFor();
+    expect(await bar.getByRole('link').count()).toBe(5);
+  });
+
   journeyAt(
     [DESK, PHONE],
     'the first dashboard of a new member shifts by at most 0.02 while it loads',

@@ -13,7 +13,7 @@ const rail = stored('local', 'waymark.rail');
 export const Layout = ({ children }: { children: ReactNode }): ReactNode => {
   const { t } = useTranslation('shell');
   const [wide, setWide] = useState(() => rail.read() === 'wide');
-  const { uuid, data: organisation } = useCurrentOrganisation();
+  const { uuid, data: organisation, isPending } = useCurrentOrganisation();
   const toggle = (): void => {
     rail.write(wide ? 'narrow' : 'wide');
     setWide(!wide);
@@ -24,7 +24,7 @@ export const Layout = ({ children }: { children: ReactNode }): ReactNode => {
         {t('layout.skip')}
       </a>
       <Header organisation={organisation} wide={wide} onToggle={uuid ? toggle : undefined} />
-      {uuid && <Navigation uuid={uuid} reader={organisation} />}
+      {uuid && <Navigation uuid={uuid} reader={organisation} isPending={isPending} />}
       <div className={classes.column}>
         <main id="content" tabIndex={-1} className={classes.main}>
           {children}

@@ -12,7 +12,7 @@ readTexts('shell', texts);
 
 const show = async (admin: boolean, path = '', plan: PlanType = 'free_plan', due = 0) => {
   const reader = { admin, current_subscription_type: plan };
-  const { queryClient } = await renderApp(<Navigation uuid="1" reader={reader} />, {
+  const { queryClient } = await renderApp(<Navigation uuid="1" reader={reader} isPending={false} />, {
     organisation: null,
     path: `/organization/1${path}`,
     routes: { 'GET user/organisations/:org/checkins/due': () => ({ keyresults: [], total: due }) },
@@ -53,7 +53,10 @@ test.each(['grow_plan', 'enterprise_plan'] as const)(
 );
 
 test('the navigation shows the links of a member while the organisation is loading', async () => {
-  await renderApp(<Navigation uuid="1" reader={undefined} />, { organisation: null, path: '/organization/1' });
+  await renderApp(<Navigation uuid="1" reader={undefined} isPending />, {
+    organisation: null,
+    path: '/organization/1',
+  });
   expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(MEMBERS.map(([name]) => name));
 });
 
@@ -69,7 +72,7 @@ test.each([
 
 const RailWithEscape = (): ReactNode => {
   useEscapeHidesNames();
-  return <Navigation uuid="1" reader={undefined} />;
+  return <Navigation uuid="1" reader={undefined} isPending />;
 };
 
 test('Escape hides the name beside a hovered icon, until another one is hovered or focused', async () => {

@@ -22,14 +22,16 @@ export const navigationFor = (reader: Reader | undefined): readonly NavigationEn
 const isCurrent = ({ path, section }: NavigationEntry, below: string): boolean =>
   section ? below.startsWith(section) : below === path;
 
-/** The side rail; on phones the bar at the bottom. */
-export const Navigation = ({ uuid, reader }: { uuid: string; reader: Reader | undefined }): ReactNode => {
+type Props = { uuid: string; reader: Reader | undefined; isPending: boolean };
+
+/** The side rail; on phones the bar at the bottom, empty until all its entries are known: they share its width. */
+export const Navigation = ({ uuid, reader, isPending }: Props): ReactNode => {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
   const root = `/organization/${uuid}`;
   const below = pathname.slice(root.length).replace(/\/+$/, '');
   return (
-    <nav aria-label={t('navigation.label')} className={classes.rail}>
+    <nav aria-label={t('navigation.label')} aria-busy={isPending || undefined} className={classes.rail}>
       {navigationFor(reader).map((entry) => {
         // biome-ignore lint/performance/noDynamicNamespaceImportAccess: the module holds only the icons that manifests name
         const Icon = icons[entry.icon];
