@@ -17,10 +17,13 @@ const fingerprintsOf = ({ device, address, userAgent }: Client): Buffer[] => [
 
 /** Remembers where a user signs in from, and forgets the places unused for longest. True if the place is new. */
 export const rememberDevice = async (db: Knex, user: string, client: Client): Promise<boolean> => {
-  const at = client.arrivedAt;
-  const rows = fingerprintsOf(client).map((one) => ({ user_uuid: user, fingerprint: one, first_seen_at: at }));
+  const rows = fingerprintsOf(client).map((one) => ({
+    user_uuid: user,
+    fingerprint: one,
+    last_seen_at: client.arrivedAt,
+  }));
   const stored: { is_new: boolean }[] = await db('known_devices')
-    .insert(rows.map((row) => ({ ...row, last_seen_at: at })))
+    .insert(rows)
     .onConflict(['user_uuid', 'fingerprint'])
     .merge(['last_seen_at'])
     .returning(db.raw('xmax = 0 as is_new'));
