@@ -19,7 +19,15 @@ export type VersionedSave<Thing, Values> = {
   dismiss: () => void;
 };
 
+/** The input that undoes changes: the same fields with the values that were read. */
+export const undoOf = <Values extends object>(read: object, changes: Values): Values => {
+  const known: Record<string, unknown> = { ...read };
+  return Object.fromEntries(Object.keys(changes).map((field) => [field, known[field]])) as Values;
+};
+
 type Options<Thing, Values> = {
+  /** The version that the form was opened with. */
+  read: Thing;
   /** The `updated_at` that the values are based on. */
   madeFrom: () => string;
   /** The property of the error body that has the saved version. */
@@ -28,8 +36,8 @@ type Options<Thing, Values> = {
   saved: Thing;
   /** Those of my fields that may no longer change in this saved version. */
   lockedIn: (theirs: Thing, mine: Values) => readonly string[];
-  /** The input that undoes these values, if the saved version is the one that was read with them, and nothing else has changed. */
-  undoOfOwn: (theirs: Thing, values: Values) => Values | undefined;
+  /** Whether the saved version differs from `read` by these values, and by nothing else. */
+  differsOnlyBy: (theirs: Thing, values: Values) => boolean;
   work: (values: Values, updatedAt: string) => Promise<unknown>;
   /** Called when our values were saved, or the user chose the other version. */
   onDone: () => void;
@@ -42,7 +50,7 @@ type Options<Thing, Values> = {
 export const useVersionedSave = <Thing extends Versioned, Values extends object>(
   options: Options<Thing, Values>,
 ): VersionedSave<Thing, Values> => {
-  const { madeFrom, resource, saved, lockedIn, undoOfOwn, work, onDone } = options;
+  const { madeFrom, resource, saved, read, lockedIn, differsOnlyBy, work, onDone } = options;
   const [conflict, setConflict] = useState<Conflict<Thing, Values> | null>(null);
   // The values of a save without an answer: it may have had its effect.
   const unanswered = useRef<Values>(undefined);
@@ -56,10 +64,11 @@ export const useVersionedSave = <Thing extends Versioned, Values extends object>
       if (!isApiError(error, 'EDITED_MEANWHILE')) throw error;
       const theirs = (error.body as Record<string, Thing | undefined>)[resource];
       if (!theirs) throw error;
-      const undo = unanswered.current && undoOfOwn(theirs, unanswered.current);
-      const all = { ...undo, ...values };
-      if (undo && lockedIn(theirs, all).length === 0) return saveAt(all, theirs.updated_at);
-      return conflictWith(theirs, values);
+      const own = unanswered.current;
+      if (!own || !differsOnlyBy(theirs, own)) return conflictWith(theirs, values);
+      const all = { ...undoOf(read, own), ...values };
+      if (lockedIn(theirs, all).length > 0) return conflictWith(theirs, values);
+      return saveAt(all, theirs.updated_at);
     }
     setConflict(null);
     onDone();

@@ -8,13 +8,13 @@ import { type Draft, DraftNote, EditDraftSaver, startOver, useDraft } from '../d
 import { EditedMeanwhile } from '../dialogs/edited-meanwhile.tsx';
 import { useLeaveDialog } from '../dialogs/use-leave-dialog.ts';
 import { useNotFound } from '../dialogs/use-not-found.ts';
-import { useVersionedSave, type VersionedSave } from '../dialogs/use-versioned-save.ts';
+import { undoOf, useVersionedSave, type VersionedSave } from '../dialogs/use-versioned-save.ts';
 import { useObjectiveChanged } from '../objectives/objective-changed.ts';
 import { Reason } from '../objectives/objective-form.tsx';
 import { useObjective } from '../objectives/use-objective.ts';
 import { useKeyResultDifferences } from './key-result-differences.ts';
 import { KeyResultFields } from './key-result-fields.tsx';
-import { changesOf, type KeyResultInput, lockedFields, undoOf, valuesOf } from './key-result-input.ts';
+import { changesOf, type KeyResultInput, lockedFields, valuesOf } from './key-result-input.ts';
 
 type Saving = {
   versioned: VersionedSave<KeyResultResource, KeyResultInput>;
@@ -43,14 +43,12 @@ const useKeyResultSave = ({ objective, keyresult: saved, read, draft, onDone: do
   const undo = (changes: KeyResultInput, updated_at: string) =>
     undoable(updated, () => edit({ ...undoOf(read, changes), updated_at }).finally(refresh));
   const versioned = useVersionedSave<KeyResultResource, KeyResultInput>({
+    read,
     madeFrom: () => draft.madeFrom(read.updated_at),
     resource: 'keyresult',
     saved,
     lockedIn: (theirs, mine) => lockedFields(objective.status, theirs, mine),
-    undoOfOwn: (theirs, values) => {
-      const isOwn = Object.keys(changesOf(theirs, { ...valuesOf(read), ...values })).length === 0;
-      return isOwn ? undoOf(read, values) : undefined;
-    },
+    differsOnlyBy: (theirs, values) => Object.keys(changesOf(theirs, { ...valuesOf(read), ...values })).length === 0,
     work: async (changes, updated_at) => {
       const { keyresult } = await edit({ ...changes, updated_at });
       toast.success(updated, undo(changes, keyresult.updated_at));

@@ -79,12 +79,6 @@ export const changesOf = (before: KeyResultResource, after: KeyResultInput): Key
     ]),
   );
 
-/** The input that undoes changes: the same fields with their loaded values. */
-export const undoOf = (before: KeyResultResource, changes: KeyResultInput): KeyResultInput => {
-  const known: Record<string, unknown> = { ...before };
-  return Object.fromEntries(Object.keys(changes).map((field) => [field, known[field]]));
-};
-
 /**
  * Those of my changes that the stored version no longer allows; the status is that of its objective. Values that the form has computed are
  * locked with those that they were computed from.

@@ -7,11 +7,11 @@ import { useDialogAddress } from '../dialogs/dialog-address.ts';
 import { type Draft, DraftNote, EditDraftSaver, startOver, useDraft } from '../dialogs/draft.tsx';
 import { EditedMeanwhile } from '../dialogs/edited-meanwhile.tsx';
 import { useLeaveDialog } from '../dialogs/use-leave-dialog.ts';
-import { useVersionedSave, type VersionedSave } from '../dialogs/use-versioned-save.ts';
+import { undoOf, useVersionedSave, type VersionedSave } from '../dialogs/use-versioned-save.ts';
 import { useObjectiveChanged } from './objective-changed.ts';
 import { useObjectiveDifferences } from './objective-differences.ts';
 import { ObjectiveFields, Reason } from './objective-form.tsx';
-import { changesOf, lockedFields, type ObjectiveInput, undoOf, valuesOf, withOwnerOfLevel } from './objective-input.ts';
+import { changesOf, lockedFields, type ObjectiveInput, valuesOf, withOwnerOfLevel } from './objective-input.ts';
 import { useAnswersFor } from './use-answers-for.ts';
 import { useObjective } from './use-objective.ts';
 
@@ -36,14 +36,12 @@ const useObjectiveSave = ({ read, objective, draft, onDone: done }: Props): Savi
   const undo = (changes: ObjectiveInput, updated_at: string) =>
     undoable(updated, () => edit({ ...undoOf(read, changes), updated_at }).finally(refresh));
   const versioned = useVersionedSave<ObjectiveResource, ObjectiveInput>({
+    read,
     madeFrom: () => draft.madeFrom(read.updated_at),
     resource: 'objective',
     saved: objective,
     lockedIn: lockedFields,
-    undoOfOwn: (theirs, values) => {
-      const isOwn = Object.keys(changesOf(theirs, { ...valuesOf(read), ...values })).length === 0;
-      return isOwn ? undoOf(read, values) : undefined;
-    },
+    differsOnlyBy: (theirs, values) => Object.keys(changesOf(theirs, { ...valuesOf(read), ...values })).length === 0,
     work: async (changes, updated_at) => {
       const { objective } = await edit({ ...changes, updated_at });
       // After handing it over the user may no longer edit it, so there is no undo.

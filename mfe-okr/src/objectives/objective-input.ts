@@ -51,12 +51,6 @@ export const changesOf = (before: ObjectiveResource, after: ObjectiveInput): Obj
   return Object.fromEntries(changed);
 };
 
-/** The input that undoes changes: the same fields with their loaded values. */
-export const undoOf = (before: ObjectiveResource, changes: ObjectiveInput): ObjectiveInput => {
-  const known: Record<string, unknown> = { ...before };
-  return Object.fromEntries(Object.keys(changes).map((field) => [field, known[field]]));
-};
-
 /** Those of my changes that the stored version no longer allows. The owner follows from the level, and is locked with it. */
 export const lockedFields = (theirs: ObjectiveResource, mine: ObjectiveInput): string[] => {
   if (theirs.status === 'archive') return Object.keys(mine);
