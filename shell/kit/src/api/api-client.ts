@@ -42,6 +42,7 @@ export type ApiClientOptions = {
   onSignInTooOld?: (() => Promise<boolean>) | undefined;
   /** The time, in milliseconds. */
   now?: () => number;
+  /** How long `ask` waits for an answer; tests end it themselves. */
   limit?: TimeLimit;
 };
 

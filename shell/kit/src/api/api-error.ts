@@ -46,5 +46,7 @@ export const isPassing = (error: unknown): boolean =>
 export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
 /** Whether nothing has answered within the time limit; a further attempt would only take as long again. */
-export const isTimeout = (error: unknown): boolean =>
-  Object(isApiError(error) ? error.cause : error).name === 'TimeoutError';
+export const isTimeout = (error: unknown): boolean => {
+  const cause = isApiError(error) ? error.cause : error;
+  return cause instanceof DOMException && cause.name === 'TimeoutError';
+};

@@ -9,7 +9,7 @@ export const READ_LIMIT_MS = 30_000;
 /** How long a change waits: longer for a large body, because a picture may be sent on a slow connection. */
 export const changeLimit = (body: string | null): number => 60_000 + Math.ceil((body?.length ?? 0) / 4);
 
-/** The result of the work, unless one of the signals aborts before; the work gets a signal that aborts with them. */
+/** The result of the work, unless one of the signals aborts before: then it rejects with its reason. The work gets a signal that aborts with them. */
 export const unlessAborted = <T>(
   signals: readonly (AbortSignal | false | undefined)[],
   work: (signal: AbortSignal) => Promise<T>,
@@ -19,11 +19,12 @@ export const unlessAborted = <T>(
     const stop = new AbortController();
     for (const signal of signals) {
       if (!signal) continue;
-      if (signal.aborted) stop.abort(signal.reason);
-      signal.addEventListener('abort', () => {
+      const end = (): void => {
         reject(signal.reason);
         stop.abort(signal.reason);
-      });
+      };
+      if (signal.aborted) end();
+      else signal.addEventListener('abort', end, { once: true });
     }
     work(stop.signal).then(resolve, reject);
   });

@@ -3,6 +3,7 @@ import { toast } from './toast.ts';
 
 export type ErrorToast = { show: (error: unknown) => void; close: () => void };
 
+/** The toast about the latest refused attempt; `close` takes it away. */
 export const createErrorToast = (): ErrorToast => {
   let last: number | undefined;
   return {

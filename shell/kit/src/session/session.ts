@@ -63,6 +63,7 @@ type SessionOptions = {
    * first ones are also those before the user is requested again.
    */
   retryPauses?: readonly number[];
+  /** How long its calls wait for an answer; tests end it themselves. */
   limit?: TimeLimit;
 };
 
