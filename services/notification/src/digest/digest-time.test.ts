@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CheckinCalendar } from '@waymark/contracts';
+import { addDays, type CheckinCalendar } from '@waymark/contracts';
 import { nextDigest } from './digest-time.ts';
 
 const WEEKLY: CheckinCalendar = { rhythm: 'weekly', weekday: 1, timeZone: 'UTC' };
@@ -48,4 +48,17 @@ describe('the next digest', () => {
   ] as const)('%s', (_when, calendar, after, expected) => {
     expect(nextDigest(calendar, new Date(after))).toEqual(new Date(expected));
   });
+
+  it.each(['Europe/Brussels', 'America/New_York', 'America/Santiago', 'Africa/Cairo', 'Australia/Lord_Howe'])(
+    'comes once on every Sunday of a year at eight in %s, whatever its clocks do',
+    (timeZone) => {
+      const sundays = { ...WEEKLY, weekday: 7, timeZone };
+      const inZone = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+      let at = nextDigest(sundays, new Date('2026-01-01T12:00:00Z'));
+      for (let week = 0; week < 52; week += 1) {
+        expect(inZone.format(at)).toBe(`${addDays('2026-01-04', 7 * week)} 08:00`);
+        at = nextDigest(sundays, at);
+      }
+    },
+  );
 });
