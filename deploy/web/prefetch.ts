@@ -10,16 +10,14 @@ import { readParts } from './parts.ts';
 const ORG = ':org';
 const MARK = 'data-prefetch';
 
-const CALLS: Readonly<Record<CallName, DeclaredCall>> = {
-  ...CATALOGUE.identity,
-  ...CATALOGUE.okr,
-  ...CATALOGUE.billing,
-  ...CATALOGUE.notification,
-};
+const CALLS = new Map(Object.values(CATALOGUE).flatMap((calls) => Object.entries<DeclaredCall>(calls)));
 
 /** The address of a call, in which `:org` stands for the organisation. */
-const addressOf = (call: CallName, query?: object): string =>
-  decodeURIComponent(requestAddress(API_ROOT, CALLS[call], { org: ORG }, query));
+const addressOf = (call: CallName, query?: object): string => {
+  const declared = CALLS.get(call);
+  if (declared === undefined) throw new Error(`no call is named ${call}`);
+  return decodeURIComponent(requestAddress(API_ROOT, declared, { org: ORG }, query));
+};
 
 const unique = (files: readonly string[]): string[] => [...new Set(files)];
 

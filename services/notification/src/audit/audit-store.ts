@@ -1,4 +1,4 @@
-import type { AuditDetails, EventOf } from '@waymark/contracts';
+import type { AuditDetails, EventOf, ServiceName } from '@waymark/contracts';
 import { type Clock, type Database, deleteInBatches, newUuid, queryIn } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 import { createTotals } from './audit-totals.ts';
@@ -20,12 +20,7 @@ export type AuditRow = {
   token_name: string | null;
 };
 
-export type AuditRecorded = EventOf<
-  | 'waymark.identity.audit.recorded.v1'
-  | 'waymark.okr.audit.recorded.v1'
-  | 'waymark.billing.audit.recorded.v1'
-  | 'waymark.notification.audit.recorded.v1'
->;
+export type AuditRecorded = EventOf<`waymark.${ServiceName}.audit.recorded.v1`>;
 
 /** Filters of the log; `from` is inclusive, `to` exclusive. */
 export type AuditSearch = { from: Date | null; to: Date | null; actor: string | null; action: string | null };
