@@ -11,6 +11,12 @@ import { type createJobStore, type Job, MAX_ATTEMPTS, MAX_BACKOFF_MS } from './j
 export type JobContext = { id: string; key: string | null; attempt: number; signal: AbortSignal };
 export type JobHandler<Payload> = (payload: Payload, job: JobContext) => Promise<void>;
 
+/**
+ * Called when a job is about to be given up, and again if it could not be stored that it was: `error` is that of the last attempt, `since`
+ * the time of the first failure.
+ */
+export type JobGivenUp<Payload> = (payload: Payload, failed: { error: unknown; since: Date }) => Promise<void>;
+
 /** Thrown by a handler when another attempt cannot help. */
 export class PermanentJobError extends Error {
   override name = 'PermanentJobError';
@@ -22,6 +28,7 @@ type RunnerDeps = {
   logger: EventLog;
   leaseSeconds: number;
   handlers: ReadonlyMap<string, JobHandler<unknown>>;
+  givenUp: ReadonlyMap<string, JobGivenUp<unknown>>;
   shares: ReadonlyMap<string, JobShare<never>>;
   /** Called when an attempt has ended and its slot is free. */
   onFree: () => void;
@@ -35,7 +42,7 @@ export const backoffMs = (attempt: number): number => Math.min(FIRST_BACKOFF_MS 
 
 /** Claims jobs for the slots that are free, and makes one attempt at each. */
 export const createJobRunner = (deps: RunnerDeps) => {
-  const { store, clock, logger, leaseSeconds, handlers, shares, onFree } = deps;
+  const { store, clock, logger, leaseSeconds, handlers, givenUp, shares, onFree } = deps;
   const slots = createJobSlots(shares);
   const running = new Set<Promise<void>>();
   /** Aborts the running attempts. */
@@ -57,8 +64,10 @@ export const createJobRunner = (deps: RunnerDeps) => {
     const dead = err instanceof PermanentJobError || (counts && isOver(job, runAt));
     const about = { err, kind: job.kind, job: job.id, attempt: job.attempts, dead };
     logger.warn(about, dead ? 'A job was given up' : 'A job failed');
-    if (dead) await store.giveUp(job, { at, error });
-    else await store.postpone(job, { at, error, runAt, counts });
+    if (dead) {
+      await givenUp.get(job.kind)?.(job.payload, { error: err, since: job.firstFailedAt ?? at });
+      await store.giveUp(job, { at, error });
+    } else await store.postpone(job, { at, error, runAt, counts });
   };
 
   const attempt = async (job: Job, signal: AbortSignal) => {

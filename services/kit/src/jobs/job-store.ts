@@ -13,8 +13,9 @@ export type Job = {
   attempts: number;
   /** After this time another attempt is useless; null: ten attempts are made. */
   usefulUntil: Date | null;
+  firstFailedAt: Date | null;
 };
-export type DeadJob = Omit<Job, 'usefulUntil'> & { lastError: string | null; firstFailedAt: Date | null; deadAt: Date };
+export type DeadJob = Omit<Job, 'usefulUntil'> & { lastError: string | null; deadAt: Date };
 type NewJob = { key: string | null; target: string | null; payload: unknown; runAt: Date; until: Date | null };
 
 /** The number of attempts at a job without a deadline, and how many attempts of any job may end with the death of the process. */
@@ -68,7 +69,8 @@ const CLAIM = `
   )
   update jobs set attempts = attempts + 1, leased_until = now() + ? * interval '1 second'
   where id = any(array(select id from claimed))
-  returning id, kind, key, target, payload, attempts, run_at, of_use_until as "usefulUntil"`;
+  returning id, kind, key, target, payload, attempts, run_at, of_use_until as "usefulUntil",
+    first_failed_at as "firstFailedAt"`;
 
 // A runner that lost its lease must not change the job: a later attempt has another number.
 const IS_MINE = 'id = ? and attempts = ? and done_at is null';

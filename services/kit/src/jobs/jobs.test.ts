@@ -505,4 +505,47 @@ describe('jobs', () => {
     expect(dead?.lastError).toBe('mail server away');
     expect(Number(dead?.firstFailedAt) - first.getTime()).toBeLessThan(60_000);
   });
+
+  describe('that are given up', () => {
+    const told: object[] = [];
+    const onGivenUp: JobsDeps<Payloads>['onGivenUp'] = {
+      mail: async ({ to }, { error, since }) => void told.push({ to, error, since }),
+    };
+    beforeEach(() => {
+      told.length = 0;
+    });
+
+    it('are told of once, with the last error and the time of the first failure', async () => {
+      const away = new Error('mail server away');
+      const jobs = make(() => Promise.reject(away), { onGivenUp });
+      await enqueue(jobs, 'ada@example.org');
+      const first = clock.now();
+      for (let attempt = 1; attempt <= 10; attempt += 1) {
+        expect(told).toEqual([]);
+        await jobs.runDue();
+        later(3_600_001);
+      }
+      const [dead] = await jobs.dead();
+      expect(told).toEqual([{ to: 'ada@example.org', error: away, since: dead?.firstFailedAt }]);
+      expect(Number(dead?.firstFailedAt) - first.getTime()).toBeLessThan(60_000);
+    });
+
+    it('at the first attempt failed first at that moment', async () => {
+      const refused = new PermanentJobError('no such address');
+      const jobs = make(() => Promise.reject(refused), { onGivenUp });
+      await enqueue(jobs, 'ada@example.org');
+      await jobs.runDue();
+      const [dead] = await jobs.dead();
+      expect(told).toEqual([{ to: 'ada@example.org', error: refused, since: dead?.deadAt }]);
+    });
+
+    it('are not told of while a retry may help, nor once they are done', async () => {
+      const [inVain, jobs] = [make(failing, { onGivenUp }), make(send, { onGivenUp })];
+      await enqueue(inVain, 'ada@example.org');
+      await inVain.runDue();
+      later(10_001);
+      await jobs.runDue();
+      expect([sent.length, told]).toEqual([1, []]);
+    });
+  });
 });

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import { afterCommit } from '../events/after-commit.ts';
 import { type EventLog, silentLog } from '../events/event-log.ts';
 import { createWakeableLoop } from '../events/wakeable-loop.ts';
-import { createJobRunner, type JobHandler } from './job-runner.ts';
+import { createJobRunner, type JobGivenUp, type JobHandler } from './job-runner.ts';
 import type { JobShare } from './job-slots.ts';
 import { createJobStore, type DeadJob } from './job-store.ts';
 
@@ -27,6 +27,7 @@ export type JobsDeps<Payloads> = {
   shares?: { [Kind in keyof Payloads]?: JobShare<Payloads[Kind]> };
   /** Until when a job of a kind that is due at a given time is useful: until then it is retried. Other kinds get ten attempts. */
   usefulUntil?: { [Kind in keyof Payloads]?: (payload: Payloads[Kind], dueAt: Date) => Date };
+  onGivenUp?: { [Kind in keyof Payloads]?: JobGivenUp<Payloads[Kind]> };
   pollMs?: number;
   /** An attempt is aborted a little before its lease ends. */
   leaseSeconds?: number;
@@ -99,6 +100,7 @@ export const createJobs = <Payloads>(deps: JobsDeps<Payloads>): Jobs<Payloads> =
     logger,
     leaseSeconds,
     handlers: new Map(names.map((name) => [name, handlers[name] as JobHandler<unknown>])),
+    givenUp: new Map(names.map((name) => [name, deps.onGivenUp?.[name] as JobGivenUp<unknown>])),
     shares: new Map(names.map((name) => [name, deps.shares?.[name] ?? {}])),
     onFree: () => loop.wake(),
   });
