@@ -78,6 +78,16 @@ export const testChat = call({
   idempotent: false,
 });
 
+export const readChatFailure = call({
+  method: 'GET',
+  path: `${ORGANISATION}/integration/chat_failure`,
+  tag: 'reminders',
+  summary: 'Since when messages do not arrive in the chat, and why (admins)',
+  // Absent while they arrive, or if the connector is off.
+  answer: { 'failure?': 'chat_failure' },
+  codes: ['FORBIDDEN'],
+});
+
 export const listNotifications = call({
   method: 'GET',
   path: `${ORGANISATION}/notifications`,

@@ -26,7 +26,7 @@ import {
 } from '../resources/objective.ts';
 import { organisationResource, organisationView } from '../resources/organisation.ts';
 import { importLineResource } from '../resources/people-import.ts';
-import { chatOutcome, reminderResource } from '../resources/reminder.ts';
+import { chatFailure, chatOutcome, reminderResource } from '../resources/reminder.ts';
 import {
   attentionRow,
   forecastRow,
@@ -51,6 +51,7 @@ export const VALUES = {
   audit_entry: auditEntryResource,
   blocker: blockerResource,
   change: changeResource,
+  chat_failure: chatFailure,
   chat_outcome: chatOutcome,
   checkin: checkinResource,
   checkin_ask: checkinAskResource,

@@ -3,7 +3,7 @@ import { LANGUAGES } from '../rules/languages.ts';
 import { oneOf, text, whole } from '../schemas/exact.ts';
 
 /**
- * Templates of the mails that services request; reminders and digests have notification's own templates. `payment_steps` and
+ * Templates of the mails that services request; those from `reminder` on are notification's own. `payment_steps` and
  * `request_accepted` are what earlier versions requested in every case: those still queued are sent, but without an amount.
  */
 export const MAIL_TEMPLATES = [
@@ -47,6 +47,7 @@ export const MAIL_TEMPLATES = [
   'reminder_validations',
   'mention',
   'digest',
+  'chat_failing',
 ] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 
@@ -106,6 +107,7 @@ export const MAIL_DATA: Readonly<Record<MailTemplate, readonly string[]>> = {
   reminder_validations: ['count', 'organisation'],
   mention: ['author', 'name', 'organisation', 'text'],
   digest: ['organisation'],
+  chat_failing: ['organisation'],
 };
 
 /**

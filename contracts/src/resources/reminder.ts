@@ -23,4 +23,11 @@ export const chatOutcome = whole({
   answer: count().optional(),
 });
 
+/** That messages do not arrive in the chat. */
+export const chatFailure = whole({
+  since: instant(),
+  last_at: instant().meta({ description: 'When it was last tried' }),
+  answer: count().optional().meta({ description: 'The HTTP status; absent if the chat service did not answer' }),
+});
+
 export type ReminderResource = InferType<typeof reminderResource>;

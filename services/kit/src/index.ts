@@ -69,7 +69,7 @@ export { type Route, route } from './http/route.ts';
 export { rawJson } from './http/send.ts';
 export { createCallSigner } from './internal/call-signature.ts';
 export * from './internal/internal-client.ts';
-export { type JobHandler, PermanentJobError } from './jobs/job-runner.ts';
+export { type JobGivenUp, type JobHandler, PermanentJobError } from './jobs/job-runner.ts';
 export { jobsByKind, jobsDead, jobsOfUse, jobTargets } from './jobs/job-table.ts';
 export { createJobs } from './jobs/jobs.ts';
 export * from './kit-settings.ts';

@@ -14,6 +14,7 @@ import {
 import { createHttpInternalClient, type InternalClient } from '@waymark/service-kit';
 import { guardCalls } from '@waymark/service-kit/testing';
 import { createAccess } from '../src/access/access.ts';
+import { createChatFailures } from '../src/chat/chat-failures.ts';
 import { createChatJob, createNamesOf, createPostToChannel } from '../src/chat/chat-job.ts';
 import { createDigestJob } from '../src/digest/digest-job.ts';
 import { createNamesInDigest } from '../src/digest/digest-names.ts';
@@ -180,9 +181,11 @@ describe('notification and the owners of what it lacks', () => {
     return identity.serving([internalExchange(request, connector)], async (url) => {
       const posted: string[] = [];
       const post = async (address: string) => void posted.push(address);
+      const { database, logger } = world.host;
+      const failures = createChatFailures(database, 'a secret of the example');
       const chat = createChatJob({
-        toChannel: createPostToChannel({ internal: internalClient({ identity: url }), post }),
-        namesOf: createNamesOf(world.host.database),
+        toChannel: createPostToChannel({ internal: internalClient({ identity: url }), post, failures, logger }),
+        namesOf: createNamesOf(database),
         publicUrl,
       });
       await chat({ organisation: ID.org, name: 'Observatory', lang: 'en', count: 1 }, jobContext);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll } from '@jest/globals';
 import { type States, type StateValues, verifyCalls, verifyEvents } from '@waymark/contracts/pact';
 import { createHttpServer, createMetrics, type HttpServer } from '@waymark/service-kit';
 import { publishedBy, signCall } from '@waymark/service-kit/testing';
+import { createChatFailures } from '../src/chat/chat-failures.ts';
 import { createStopLinks } from '../src/mail-preferences/stop-links.ts';
 import { createNotificationService, readNotificationConfig } from '../src/service.ts';
 import { createWork } from '../src/testing/work.ts';
@@ -38,10 +39,23 @@ const withReminder = async (...others: string[]): Promise<Known> => {
 };
 
 /** The webhook's address is no longer allowed, so nothing is sent anywhere. */
+const WEBHOOK = 'https://chat.example/x';
+
 const connectChat = ({ org, values }: Known): StateValues => {
-  const body = { use_slack_connector: true, slack_webhook: 'https://chat.example/x' };
+  const body = { use_slack_connector: true, slack_webhook: WEBHOOK };
   world.host.internal.answer('identity', 'GET', `/internal/organisations/${org.uuid}/chat`, { body });
   return values;
+};
+
+const withFailingChat = async (): Promise<StateValues> => {
+  const known = await anOrganisation();
+  const { database, clock, settings } = world.host;
+  const failures = createChatFailures(database, settings.internalSecret);
+  const at = clock.now();
+  await database.inOrganisation(known.org.uuid, (scope) =>
+    failures.note(scope, { mark: failures.markOf(WEBHOOK), since: at, at, answer: 410 }),
+  );
+  return connectChat(known);
 };
 
 const withMailedReminder = async (): Promise<StateValues> => {
@@ -165,6 +179,7 @@ const states: States = {
   'an organisation with a reminder': async () => (await withReminder()).values,
   'an organisation with a reminder that would reach nobody': withIdleReminder,
   'an organisation with a chat webhook that is not allowed': async () => connectChat(await anOrganisation()),
+  'an organisation whose chat takes no messages': withFailingChat,
   'an organisation with a reminder that reaches somebody, and a chat webhook that is not allowed': withReminderAndChat,
   'an organisation with a history': async () => (await withHistory()).values,
 };

@@ -20,6 +20,7 @@ export const organisations = organisationModel({
     'reminders',
     'reminder_occurrences',
     'chat_batches',
+    'chat_failures',
     'teams',
     'inbox_facts',
     'inbox_items',

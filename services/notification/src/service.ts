@@ -17,10 +17,11 @@ import { consumeAudit } from './audit/audit-events.ts';
 import { createAuditRetention } from './audit/audit-retention.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import { createAuditStore } from './audit/audit-store.ts';
+import { createChatFailures } from './chat/chat-failures.ts';
 import { createNamesOf } from './chat/chat-job.ts';
 import { consumeChatNews } from './chat/chat-news.ts';
 import { chatRoutes } from './chat/chat-routes.ts';
-import { createChat } from './chat/webhook.ts';
+import { createChat, createTryChat } from './chat/webhook.ts';
 import { createNotificationJobs, laterMails } from './composition/jobs.ts';
 import { type NotificationConfig, readNotificationConfig } from './config.ts';
 import { createDigestSchedule, rescheduleDigest } from './digest/digest-schedule.ts';
@@ -74,11 +75,15 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
   const endedSessions = createEndedSessions(host);
   const { mailer, mailbox } = createMail(host, config);
   const post = createChat(config.chatWebhookPrefixes);
+  const chatFailures = createChatFailures(database, settings.internalSecret);
+  const tryChat = createTryChat(post, chatFailures);
   const namesOf = createNamesOf(database);
   const readContents = createReadContents({ database, internal });
   const stopLinks = createStopLinks(settings.mailSecret, publicUrl);
 
-  const jobs = createNotificationJobs({ host, config, mailer, post, readContents, namesOf, stopLinks });
+  const jobs = createNotificationJobs({
+    ...{ host, config, mailer, post, chatFailures, readContents, namesOf, stopLinks },
+  });
   const events = createEvents({
     ...host,
     service: name,
@@ -123,7 +128,7 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
     onConnected: hub.resync,
   });
   const sendTest = createSendTest({
-    ...{ database, events, internal, readContents, namesOf, post, publicUrl },
+    ...{ database, events, internal, readContents, namesOf, tryChat, publicUrl },
     enqueueMail: ({ trx }, mail) => jobs.enqueue(trx, 'mail', mail),
   });
   const remind = createDueReminders({
@@ -166,7 +171,7 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
       ...auditRoutes({ access, events, store: createAuditStore(database, clock) }),
       ...liveRoutes({ access, database, hub }),
       ...reminderRoutes({ access, reminders: createReminderService({ database, events, clock }), sendTest }),
-      ...chatRoutes({ access, database, internal, post }),
+      ...chatRoutes({ access, database, internal, tryChat, failures: chatFailures }),
       ...mailPreferenceRoutes({ database, stopLinks }),
       ...(mailbox && !settings.production ? mailboxRoutes(mailbox) : []),
     ],

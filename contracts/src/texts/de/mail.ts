@@ -234,4 +234,10 @@ export const mail: TextsLike<typeof english> = {
   'mail.digest.reason': 'Sie erhalten diese Nachricht, weil Sie die Übersicht in Ihrem Konto gewünscht haben.',
   'mail.digest.stop': 'Übersicht abbestellen',
   'mail.digest.button': 'Dashboard öffnen',
+
+  'mail.chat_failing.subject': 'Der Chat von {organisation} nimmt keine Nachrichten mehr an',
+  'mail.chat_failing.intro':
+    'Waymark kann nicht mehr an den Chat-Kanal von {organisation} senden: Erinnerungen und Neuigkeiten kommen dort nicht an. Meist wurde der Webhook im Chat entfernt. Legen Sie dort einen neuen an und tragen Sie ihn in Waymark ein.',
+  'mail.chat_failing.button': 'Chat-Einstellungen öffnen',
+  'mail.chat_failing.reason': 'Sie erhalten diese Nachricht, weil Sie Admin von {organisation} sind.',
 };

@@ -230,4 +230,10 @@ export const mail: TextsLike<typeof english> = {
   'mail.digest.reason': 'Recibe este mensaje porque ha pedido el resumen en su cuenta.',
   'mail.digest.stop': 'No recibir más el resumen',
   'mail.digest.button': 'Abrir el panel',
+
+  'mail.chat_failing.subject': 'El chat de {organisation} ya no acepta mensajes',
+  'mail.chat_failing.intro':
+    'Waymark ya no puede enviar mensajes al canal de chat de {organisation}: los recordatorios y las novedades no llegan. Lo más habitual es que se haya eliminado el webhook en el chat. Cree uno nuevo allí e introdúzcalo en Waymark.',
+  'mail.chat_failing.button': 'Abrir los ajustes del chat',
+  'mail.chat_failing.reason': 'Recibe este mensaje porque es administrador de {organisation}.',
 };

@@ -234,4 +234,10 @@ export const mail: TextsLike<typeof english> = {
   'mail.digest.reason': 'Vous recevez ce message car vous avez demandé le résumé dans votre compte.',
   'mail.digest.stop': 'Ne plus recevoir le résumé',
   'mail.digest.button': 'Ouvrir le tableau de bord',
+
+  'mail.chat_failing.subject': 'La messagerie de {organisation} n’accepte plus de messages',
+  'mail.chat_failing.intro':
+    'Waymark ne peut plus envoyer de messages dans le canal de {organisation} : les rappels et les nouveautés n’y arrivent pas. Le plus souvent, le webhook a été supprimé dans la messagerie. Créez-y-en un nouveau et saisissez-le dans Waymark.',
+  'mail.chat_failing.button': 'Ouvrir les réglages de la messagerie',
+  'mail.chat_failing.reason': 'Vous recevez ce message car vous êtes administrateur de {organisation}.',
 };

@@ -235,4 +235,10 @@ export const mail: TextsLike<typeof english> = {
   'mail.digest.reason': 'Ricevi questo messaggio perché hai chiesto il riepilogo nel tuo account.',
   'mail.digest.stop': 'Non ricevere più il riepilogo',
   'mail.digest.button': 'Apri la dashboard',
+
+  'mail.chat_failing.subject': 'La chat di {organisation} non accetta più messaggi',
+  'mail.chat_failing.intro':
+    'Waymark non può più inviare messaggi nel canale di chat di {organisation}: promemoria e novità non arrivano. Di solito il webhook è stato rimosso nella chat. Creane uno nuovo lì e inseriscilo in Waymark.',
+  'mail.chat_failing.button': 'Apri le impostazioni della chat',
+  'mail.chat_failing.reason': 'Ricevi questo messaggio perché sei amministratore di {organisation}.',
 };

@@ -229,4 +229,10 @@ export const mail: TextsLike<typeof english> = {
   'mail.digest.reason': 'U krijgt dit bericht omdat u in uw account om het overzicht hebt gevraagd.',
   'mail.digest.stop': 'Het overzicht uitzetten',
   'mail.digest.button': 'Dashboard openen',
+
+  'mail.chat_failing.subject': 'De chat van {organisation} neemt geen berichten meer aan',
+  'mail.chat_failing.intro':
+    'Waymark kan niet meer naar het chatkanaal van {organisation} sturen: herinneringen en nieuws komen daar niet aan. Meestal is de webhook in de chat verwijderd. Maak daar een nieuwe aan en vul die in Waymark in.',
+  'mail.chat_failing.button': 'Chatinstellingen openen',
+  'mail.chat_failing.reason': 'U krijgt dit bericht omdat u beheerder van {organisation} bent.',
 };

@@ -239,4 +239,10 @@ export const mail: TextsLike<typeof english> = {
   'mail.digest.reason': 'Primiți acest mesaj deoarece ați cerut rezumatul în contul dumneavoastră.',
   'mail.digest.stop': 'Opriți rezumatul',
   'mail.digest.button': 'Deschideți panoul',
+
+  'mail.chat_failing.subject': 'Chatul organizației {organisation} nu mai acceptă mesaje',
+  'mail.chat_failing.intro':
+    'Waymark nu mai poate trimite mesaje în canalul de chat al organizației {organisation}: mementourile și noutățile nu ajung acolo. De cele mai multe ori, webhookul a fost șters din chat. Creați acolo unul nou și introduceți-l în Waymark.',
+  'mail.chat_failing.button': 'Deschideți setările chatului',
+  'mail.chat_failing.reason': 'Primiți acest mesaj deoarece sunteți administrator în {organisation}.',
 };

@@ -84,6 +84,7 @@ export const memberModel = <Detail extends MemberDetail>(details: readonly Detai
   const SELECT = `select user_uuid as "userUuid", admin, active${selected} from members where organisation_uuid = $1`;
   const FIND = `${SELECT} and user_uuid = $2 and not gone`;
   const LIST_ACTIVE = `${SELECT} and user_uuid = any($2::uuid[]) and active and not gone order by user_uuid`;
+  const LIST_ADMINS = `${SELECT} and admin and active and not gone order by user_uuid`;
   const LOCK = `${SELECT} and user_uuid = $2 for update`;
 
   const rowOf = (member: MemberSnapshot, sequence: number): ReadModelRow => ({
@@ -132,6 +133,8 @@ export const memberModel = <Detail extends MemberDetail>(details: readonly Detai
     /** The active members among the given users. */
     listActive: (scope: Scope, userUuids: readonly string[]): Promise<Member<Detail>[]> =>
       scope.query(LIST_ACTIVE, [scope.organisation, userUuids]),
+    /** The active admins. */
+    listAdmins: (scope: Scope): Promise<Member<Detail>[]> => scope.query(LIST_ADMINS, [scope.organisation]),
     countActive: async (scope: Scope): Promise<number> => {
       const sql = 'select count(*) as count from members where organisation_uuid = $1 and active and not gone';
       const [row] = await scope.query<{ count: number }>(sql, [scope.organisation]);

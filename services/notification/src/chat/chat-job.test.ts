@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PermanentJobError } from '@waymark/service-kit';
 import { createWorld, type Organisation, type World } from '../testing/world.ts';
+import { createChatFailures } from './chat-failures.ts';
 import { type ChatReminder, createChatJob, createNamesOf, createPostToChannel } from './chat-job.ts';
 import { WebhookRefused } from './webhook.ts';
 
@@ -22,16 +23,17 @@ const messageFor = (org: Organisation, more: Partial<ChatReminder> = {}): ChatRe
   ...more,
 });
 
-const run = async (message: ChatReminder, connector: object | null = on, fail?: Error) => {
+const run = async (message: ChatReminder, connector: object | null = on, fail?: Error, end = async () => undefined) => {
   const posted: string[][] = [];
   const answer = connector === null ? { status: 404, body: {} } : { body: connector };
-  const { internal, database } = world.host;
+  const { internal, database, logger } = world.host;
   internal.answer('identity', 'GET', `/internal/organisations/${message.organisation}/chat`, answer);
   const post = async (webhook: string, text: string) => {
     if (fail) throw fail;
     posted.push([webhook, text]);
   };
-  const toChannel = createPostToChannel({ internal, post });
+  const failures = { ...createChatFailures(database, 'a secret'), end };
+  const toChannel = createPostToChannel({ internal, post, failures, logger });
   const namesOf = createNamesOf(database);
   await createChatJob({ toChannel, namesOf, publicUrl: 'https://waymark.example' })(message, job);
   return posted;
@@ -103,6 +105,11 @@ describe('the chat message of a reminder', () => {
   it('is not sent when identity does not know the organisation', async () => {
     const gone = { uuid: randomUUID(), base: '', user: {} };
     expect(await run(messageFor(gone), null)).toEqual([]);
+  });
+
+  it('is not posted again when it cannot be stored that it has arrived', async () => {
+    const message = messageFor(await world.organisation());
+    expect(await run(message, on, undefined, () => Promise.reject(new Error('database away')))).toHaveLength(1);
   });
 
   it('is not retried after the webhook has refused it, and is retried after any other error', async () => {

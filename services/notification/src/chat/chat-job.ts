@@ -1,10 +1,17 @@
-import { displayName, type Lang, readChatConnector } from '@waymark/contracts';
+import { displayName, type Lang } from '@waymark/contracts';
 import { translateChat } from '@waymark/contracts/chat-texts';
 import { translateMail } from '@waymark/contracts/mail-texts';
-import { type Database, type InternalClient, type JobHandler, PermanentJobError } from '@waymark/service-kit';
+import {
+  type Database,
+  type InternalClient,
+  type JobHandler,
+  type Logger,
+  PermanentJobError,
+} from '@waymark/service-kit';
 import { members } from '../read-models.ts';
+import { type ChatFailures, NotPosted } from './chat-failures.ts';
 import { type ChatKeyResult, type ChatValidation, chatEnd, chatLinesOf, plain } from './chat-text.ts';
-import { type PostToChat, WebhookRefused } from './webhook.ts';
+import { answerOf, type PostToChat, usedWebhook, WebhookRefused } from './webhook.ts';
 
 /** A reminder for a channel, in the queue. It holds ids instead of names, so that an account deleted in the meantime is not named. */
 export type ChatReminder = {
@@ -69,18 +76,30 @@ export const reminderText = async (message: ChatReminder, namesOf: NamesOf, publ
 /** Posts to the organisation's channel if the connector is on at that moment. The message is written only then. */
 export type PostToChannel = (organisation: string, write: () => Promise<string>) => Promise<void>;
 
-/** @throws {PermanentJobError} if the chat service will never accept the message */
+type PostDeps = {
+  internal: InternalClient;
+  post: PostToChat;
+  failures: Pick<ChatFailures, 'markOf' | 'end'>;
+  logger: Pick<Logger, 'warn'>;
+};
+
+/** @throws {NotPosted} within a {@link PermanentJobError} if the chat service will never accept the message */
 export const createPostToChannel =
-  ({ internal, post }: { internal: InternalClient; post: PostToChat }): PostToChannel =>
+  ({ internal, post, failures, logger }: PostDeps): PostToChannel =>
   async (organisation, write) => {
-    const connector = await internal.call('identity', readChatConnector, { org: organisation });
-    if (!connector?.use_slack_connector || !connector.slack_webhook) return;
+    const webhook = await usedWebhook({ internal, org: organisation });
+    if (webhook === undefined) return;
+    const text = await write();
     try {
-      await post(connector.slack_webhook, await write());
-    } catch (error) {
-      if (error instanceof WebhookRefused) throw new PermanentJobError(error.message, { cause: error });
-      throw error;
+      await post(webhook, text);
+    } catch (cause) {
+      const notPosted = new NotPosted(failures.markOf(webhook), answerOf(cause), cause);
+      throw cause instanceof WebhookRefused ? new PermanentJobError(cause.message, { cause: notPosted }) : notPosted;
     }
+    // The message has arrived: whatever fails now, it must not be posted again.
+    await failures
+      .end(organisation)
+      .catch((err) => logger.warn({ err, organisation }, 'It could not be stored that the chat takes messages again'));
   };
 
 /** Posts a reminder in the organisation's channel. */

@@ -1,5 +1,6 @@
 import { createJobs, createMailLinks, type ServiceHost } from '@waymark/service-kit';
 import { createNotificationHealing } from '../access/access.ts';
+import { type ChatFailures, createChatGivenUp } from '../chat/chat-failures.ts';
 import { type ChatReminder, createChatJob, createPostToChannel, type NamesOf } from '../chat/chat-job.ts';
 import { type ChatNews, createBatchJob, createNewsJob, type GatheredBatch } from '../chat/chat-news.ts';
 import type { PostToChat } from '../chat/webhook.ts';
@@ -41,6 +42,7 @@ type Deps = {
   config: NotificationConfig;
   mailer: Mailer;
   post: PostToChat;
+  chatFailures: ChatFailures;
   readContents: (organisation: string) => Promise<ReminderContents | undefined>;
   namesOf: NamesOf;
   stopLinks: StopLinks;
@@ -54,13 +56,23 @@ export const laterMails = (mails: readonly MentionMail[], runAt: Date) =>
   mails.map((payload) => ({ payload, runAt, key: payload.item }));
 
 /** Composes the jobs for mail, chat and lookups in other services. */
-export const createNotificationJobs = ({ host, config, mailer, post, readContents, namesOf, stopLinks }: Deps) => {
+export const createNotificationJobs = (deps: Deps) => {
+  const { host, config, mailer, post, chatFailures: failures, readContents, namesOf, stopLinks } = deps;
   const { database, internal, clock, logger, settings } = host;
   const { publicUrl, mailSecret } = settings;
-  const toChannel = createPostToChannel({ internal, post });
+  const toChannel = createPostToChannel({ internal, post, failures, logger });
   const namesIn = createNamesInDigest({ database, namesOf });
   const byOrganisation = { targetOf: ({ organisation }: { organisation: string }) => organisation };
-  return createJobs<Payloads>({
+  const onChatGivenUp = createChatGivenUp({
+    ...{ database, clock, failures, publicUrl },
+    enqueueMails: ({ trx }, mails) =>
+      jobs.enqueueAll(
+        trx,
+        'mail',
+        mails.map((payload) => ({ payload })),
+      ),
+  });
+  const jobs = createJobs<Payloads>({
     database,
     clock,
     logger,
@@ -79,6 +91,7 @@ export const createNotificationJobs = ({ host, config, mailer, post, readContent
       mention_mail: (_, dueAt) => missedFrom(dueAt),
       team_mention: (_, dueAt) => missedFrom(dueAt),
     },
+    onGivenUp: { chat: onChatGivenUp, chat_news: onChatGivenUp, chat_digest: onChatGivenUp },
     kinds: (enqueueAll) => ({
       mail: createMailJob({
         ...{ mailer, domain: new URL(publicUrl).hostname, payment: config, links: createMailLinks(mailSecret) },
@@ -115,4 +128,5 @@ export const createNotificationJobs = ({ host, config, mailer, post, readContent
       }),
     }),
   });
+  return jobs;
 };

@@ -26,7 +26,7 @@ export type MailDraft = {
   groups?: readonly MailGroup[];
   /** Given for a mail that is not sent to somebody who has left the organisation, or turned off mails of its kind, since it was queued. */
   recipient?: MailRecipient;
-  /** Whom identity has mailed. */
+  /** Whom it is to: given where there is no `recipient`. */
   user?: string;
 };
 export type MailRecipient = { organisation: string; user: string; kind: MailKind };

@@ -1,4 +1,4 @@
-import { type AnswerOf, pickLanguage, readChatConnector, type testReminder } from '@waymark/contracts';
+import { type AnswerOf, pickLanguage, type testReminder } from '@waymark/contracts';
 import { translateChat } from '@waymark/contracts/chat-texts';
 import {
   AppError,
@@ -9,7 +9,7 @@ import {
   type Scope,
 } from '@waymark/service-kit';
 import { type NamesOf, reminderText } from '../chat/chat-job.ts';
-import { type PostToChat, tryChat } from '../chat/webhook.ts';
+import { type TryChat, usedWebhook } from '../chat/webhook.ts';
 import type { MailDraft } from '../mail/mail-template.ts';
 import { members } from '../read-models.ts';
 import { countsOf, type ReminderContents, reminderMail, reminderMessage } from './reminder-contents.ts';
@@ -23,7 +23,7 @@ type Deps = {
   internal: InternalClient;
   readContents: (organisation: string) => Promise<ReminderContents | undefined>;
   namesOf: NamesOf;
-  post: PostToChat;
+  tryChat: TryChat;
   publicUrl: string;
   enqueueMail: (scope: Scope, mail: MailDraft) => Promise<unknown>;
 };
@@ -34,12 +34,12 @@ type Deps = {
  * would reach nobody, nothing is sent.
  */
 export const createSendTest = (deps: Deps): SendTest => {
-  const { database, events, internal, readContents, namesOf, post, publicUrl, enqueueMail } = deps;
+  const { database, events, internal, readContents, namesOf, tryChat, publicUrl, enqueueMail } = deps;
   const chatMessage = async (contents: ReminderContents): Promise<{ webhook: string; text: string } | undefined> => {
-    const connector = await internal.call('identity', readChatConnector, { org: contents.organisation });
-    if (!connector?.use_slack_connector || !connector.slack_webhook) return undefined;
+    const webhook = await usedWebhook({ internal, org: contents.organisation });
+    if (webhook === undefined) return undefined;
     const text = await reminderText(reminderMessage(contents), namesOf, publicUrl);
-    return { webhook: connector.slack_webhook, text: `${translateChat(contents.lang, 'chat.reminder.test')}\n${text}` };
+    return { webhook, text: `${translateChat(contents.lang, 'chat.reminder.test')}\n${text}` };
   };
 
   const toMail = async (contents: ReminderContents, reminder: string, user: string) => {
@@ -66,7 +66,7 @@ export const createSendTest = (deps: Deps): SendTest => {
     // Read first, so that a failure sends no mail.
     const message = chat ? await chatMessage(contents) : undefined;
     const mailed = await toMail(contents, reminder, user);
-    const posted = message && (await tryChat(post, message.webhook, message.text));
+    const posted = message && (await tryChat(organisation, message.webhook, message.text));
     return {
       people: contents.people.length,
       keyresults: countsOf(contents).count,
