@@ -4,20 +4,17 @@ import { listMembers } from '@waymark/contracts';
 import { keyOf, PageLink, useApi, useOrganisation } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Notice } from '../shared/notice.tsx';
 import { useOrganisationLimits } from '../shared/use-organisation-limits.ts';
-import classes from './invite.module.css';
 
-const Notice = ({ tone, children }: { tone: 'full' | 'short'; children: ReactNode }): ReactNode => {
+const SeatsNotice = ({ tone, children }: { tone: 'danger' | 'plain'; children: ReactNode }): ReactNode => {
   const { t } = useTranslation('admin');
   const { links } = useOrganisationLimits();
   return (
-    <div className={classes.notice} data-tone={tone} role={tone === 'full' ? 'alert' : 'status'}>
-      <IconArmchairOff size={24} stroke={1.6} aria-hidden />
-      <div>
-        {children}
-        <PageLink to={links.subscription}>{t('seats_full.to_subscription')}</PageLink>
-      </div>
-    </div>
+    <Notice tone={tone} icon={<IconArmchairOff size={24} stroke={1.6} aria-hidden />}>
+      {children}
+      <PageLink to={links.subscription}>{t('seats_full.to_subscription')}</PageLink>
+    </Notice>
   );
 };
 
@@ -26,7 +23,7 @@ export const SeatsFull = (): ReactNode => {
   const { t } = useTranslation('admin');
   const { organisation } = useOrganisationLimits();
   return (
-    <Notice tone="full">
+    <SeatsNotice tone="danger">
       <h3>{t('seats_full.title')}</h3>
       <p>
         {t('seats_full.text', {
@@ -34,7 +31,7 @@ export const SeatsFull = (): ReactNode => {
           maximum: organisation.maximum_number_of_users,
         })}
       </p>
-    </Notice>
+    </SeatsNotice>
   );
 };
 
@@ -50,8 +47,8 @@ export const SeatsShort = ({ more }: { more: number }): ReactNode => {
   });
   if (now === undefined || more === 0 || now + more <= maximum) return null;
   return (
-    <Notice tone="short">
+    <SeatsNotice tone="plain">
       <p>{t('seats_full.short', { maximum, total: now + more })}</p>
-    </Notice>
+    </SeatsNotice>
   );
 };

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 
-type Outcome = { delivered: boolean; answer?: number | undefined };
+type Refused = { answer?: number | undefined };
 
-/** Says why a message to the chat was not delivered. */
-export const useChatRefusal = (): ((outcome: Outcome) => string) => {
+/** Says why a test was not delivered to the chat, or why messages fail to arrive there. */
+export const useChatRefusal = (what: 'test' | 'failing'): ((refused: Refused) => string) => {
   const { t } = useTranslation('admin');
   return ({ answer }) =>
     answer === undefined || answer >= 500
-      ? t('integration.test_unreachable')
-      : t('integration.test_refused', { status: answer });
+      ? t(`integration.${what}_unreachable`)
+      : t(`integration.${what}_refused`, { status: answer });
 };

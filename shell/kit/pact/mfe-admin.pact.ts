@@ -23,6 +23,7 @@ import {
   listStatements,
   listTeams,
   promoteAdmins,
+  readChatFailure,
   removeMembers,
   removeTeamMembers,
   reportAttention,
@@ -200,6 +201,10 @@ describe('mfe-admin and the reminders of notification', () => {
   calls(testChat, {
     given: 'an organisation with a chat webhook that is not allowed',
     answers: { body: { delivered: false } },
+  });
+  calls(readChatFailure, {
+    given: 'an organisation whose chat takes no messages',
+    answers: { body: { failure: { since: ID.readAt, last_at: ID.readAt, answer: 410 } } },
   });
 });
 

@@ -1,7 +1,8 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { OrganisationResource } from '@waymark/contracts';
+import { formatDateTime } from '@waymark/shell-kit';
 import { anOrganisation, type FakeRoutes, refusal, renderApp, shownText } from '@waymark/shell-kit/testing';
 import { Root } from '../../root.tsx';
 import { prepareTests } from '../../testing.ts';
@@ -9,6 +10,8 @@ import { prepareTests } from '../../testing.ts';
 prepareTests();
 
 const WEBHOOK = 'https://hooks.slack.com/services/T0/B0/secret';
+const FAILURE = 'GET user/organisations/:org/integration/chat_failure';
+const TEST = 'POST user/organisations/:org/integration/test';
 const text = (key: string, values = {}) => shownText(`admin:integration.${key}`, values);
 
 const open = async (state: Partial<OrganisationResource> = {}, routes: FakeRoutes = {}) => {
@@ -19,6 +22,7 @@ const open = async (state: Partial<OrganisationResource> = {}, routes: FakeRoute
     routes: {
       'POST user/organisations/:org/check_subscription': () => ({ organisation }),
       'PUT user/organisations/:org': () => ({ organisation }),
+      [FAILURE]: () => ({}),
       ...routes,
     },
   });
@@ -95,14 +99,12 @@ test.each([
   ['answered by a service that is down', { delivered: false, answer: 503 }, () => text('test_unreachable')],
   ['without any answer', { delivered: false }, () => text('test_unreachable')],
 ])('a test of the webhook shows its result: %s', async (_what, answer, words) => {
-  const TEST = 'POST user/organisations/:org/integration/test';
   await open({ slack_webhook: WEBHOOK }, { [TEST]: () => answer });
   await userEvent.click(screen.getByRole('button', { name: text('test') }));
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(words()));
 });
 
 test('a test of a webhook that no longer exists shows the error of the server', async () => {
-  const TEST = 'POST user/organisations/:org/integration/test';
   const errors = { slack_webhook: 'There is no webhook' };
   await open({ slack_webhook: WEBHOOK }, { [TEST]: () => refusal(422, 'VALIDATION', 'No', { errors }) });
   await userEvent.click(screen.getByRole('button', { name: text('test') }));
@@ -110,13 +112,79 @@ test('a test of a webhook that no longer exists shows the error of the server', 
 });
 
 test('the result of a test is not shown for another webhook', async () => {
-  const TEST = 'POST user/organisations/:org/integration/test';
   const app = await open({ slack_webhook: WEBHOOK }, { [TEST]: () => ({ delivered: true }) });
   await userEvent.click(screen.getByRole('button', { name: text('test') }));
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(text('test_delivered')));
   app.organisation.slack_webhook = `${WEBHOOK}-of-others`;
   app.rerender(<Root />);
   await waitFor(() => expect(screen.getByRole('status')).toBeEmptyDOMElement());
+});
+
+describe('while messages do not arrive in the chat', () => {
+  const since = '2026-03-02T09:30:00.000Z';
+  const last_at = '2026-03-05T18:00:00.000Z';
+  const warning = () => screen.queryByRole('alert');
+  /** The server reports the failure until `mend` is called. */
+  const openFailing = async (answer: number | undefined, routes: FakeRoutes = {}) => {
+    let failing = true;
+    const failure = { since, last_at, ...(answer !== undefined && { answer }) };
+    const mend = (): void => {
+      failing = false;
+    };
+    const saved = { use_slack_connector: true, slack_webhook: WEBHOOK };
+    const app = await open(saved, {
+      [FAILURE]: () => (failing ? { failure } : {}),
+      'PUT user/organisations/:org': () => {
+        mend();
+        return { organisation: anOrganisation(saved) };
+      },
+      [TEST]: () => {
+        mend();
+        return { delivered: true };
+      },
+      ...routes,
+    });
+    await waitFor(() => expect(warning()).toHaveTextContent(text('failing_title')));
+    return app;
+  };
+
+  test.each([
+    ['refused', 410, () => text('failing_refused', { status: '410' })],
+    ['answered by a service that is down', 503, () => text('failing_unreachable')],
+    ['without any answer', undefined, () => text('failing_unreachable')],
+  ])('a warning says since when, why, and what to do: %s', async (_what, answer, words) => {
+    await openFailing(answer);
+    expect(warning()).toHaveTextContent(words());
+    const times = { since: formatDateTime(since), last: formatDateTime(last_at) };
+    expect(warning()).toHaveTextContent(text('failing_since', times));
+  });
+
+  test('the warning disappears once a test has arrived', async () => {
+    await openFailing(410);
+    await userEvent.click(screen.getByRole('button', { name: text('test') }));
+    await waitFor(() => expect(warning()).toBeNull());
+  });
+
+  test('the warning stays after a test that fails', async () => {
+    const app = await openFailing(410, { [TEST]: () => ({ delivered: false, answer: 410 }) });
+    const reads = () => app.calls.filter(({ route }) => route.endsWith('chat_failure')).length;
+    await userEvent.click(screen.getByRole('button', { name: text('test') }));
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(text('test_refused', { status: '410' })));
+    await waitFor(() => expect(reads()).toBe(2));
+    expect(warning()).toBeTruthy();
+  });
+
+  test('the warning disappears once another webhook is saved', async () => {
+    const { field, save } = await openFailing(410);
+    await userEvent.type(field, '-new');
+    await save();
+    await waitFor(() => expect(warning()).toBeNull());
+  });
+});
+
+test('the screen works without knowing whether messages arrive', async () => {
+  await open({ slack_webhook: WEBHOOK }, { [FAILURE]: () => refusal(503, 'SERVICE_UNAVAILABLE', 'Later') });
+  expect(screen.getByRole('button', { name: text('test') })).toBeEnabled();
 });
 
 test('without a saved webhook the test is disabled', async () => {

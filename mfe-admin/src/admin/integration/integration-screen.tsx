@@ -1,22 +1,51 @@
-import { integrationForm, testChat } from '@waymark/contracts';
-import { Button, useApi, useOrganisation } from '@waymark/shell-kit';
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { integrationForm, readChatFailure, testChat } from '@waymark/contracts';
+import { Button, formatDateTime, keyOf, useApi, useOrganisation } from '@waymark/shell-kit';
 import { CheckboxField, FormActions, TextField, useSave, WaymarkForm } from '@waymark/shell-kit/actions';
 import { AdminFrame } from '@waymark/shell-kit/admin-frame';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Notice } from '../../shared/notice.tsx';
 import { SettingsCard } from '../../shared/settings-card.tsx';
 import { UnlessBlocked } from '../../shared/unless-blocked.tsx';
 import { useChatRefusal } from '../../shared/use-chat-refusal.ts';
 import { useEditOrganisation } from '../../shared/use-edit-organisation.ts';
 import classes from './integration.module.css';
 
+/** Warns while messages do not arrive in the chat. */
+const ChatFailing = (): ReactNode => {
+  const { t } = useTranslation('admin');
+  const api = useApi();
+  const { uuid: org } = useOrganisation();
+  const refusal = useChatRefusal('failing');
+  const { data: failure } = useQuery({
+    queryKey: keyOf(readChatFailure, { org }),
+    queryFn: async ({ signal }) => (await api.ask(readChatFailure, { org }, undefined, { signal })).failure ?? null,
+  });
+  if (!failure) return null;
+  const times = { since: formatDateTime(failure.since), last: formatDateTime(failure.last_at) };
+  return (
+    <div className={classes.failing}>
+      <Notice tone="danger" icon={<IconPlugConnectedX size={24} stroke={1.6} aria-hidden />}>
+        <h3>{t('integration.failing_title')}</h3>
+        <p>{t('integration.failing_since', times)}</p>
+        <p>{refusal(failure)}</p>
+      </Notice>
+    </div>
+  );
+};
+
 /** Sends a test message to the saved webhook, and shows the result. */
 const ChatTest = ({ saved }: { saved: boolean }): ReactNode => {
   const { t } = useTranslation('admin');
   const api = useApi();
   const { uuid: org } = useOrganisation();
-  const test = useSave({ work: () => api.ask(testChat, { org }) });
-  const refusal = useChatRefusal();
+  const test = useSave({
+    work: () => api.ask(testChat, { org }),
+    invalidates: [keyOf(readChatFailure, { org })],
+  });
+  const refusal = useChatRefusal('test');
   const outcome = (): string => {
     if (!test.data) return '';
     return test.data.delivered ? t('integration.test_delivered') : refusal(test.data);
@@ -51,6 +80,7 @@ const ConnectorForm = (): ReactNode => {
   );
   return (
     <SettingsCard title={t('integration.title')} text={t('integration.text')}>
+      <ChatFailing />
       <WaymarkForm
         follow={follow}
         schema={integrationForm}

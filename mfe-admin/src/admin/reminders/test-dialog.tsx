@@ -12,7 +12,7 @@ type Tested = AnswerOf<typeof testReminder>;
 /** The result of the test, and how many people a real reminder would reach. @param withChat whether the chat was chosen as well */
 const Outcome = ({ tested, withChat }: { tested: Tested; withChat: boolean }): ReactNode => {
   const { t } = useTranslation('admin');
-  const refusal = useChatRefusal();
+  const refusal = useChatRefusal('test');
   const { to, owner, people, chat } = tested;
   if (to === undefined) return <p>{t('reminders.test_nobody')}</p>;
   const posted = chat === undefined ? t('reminders.test_chat_off') : chat.delivered && t('reminders.test_posted');

@@ -16,7 +16,7 @@ const CHANGED_WITH = {
   teams: ['teams', 'notifications', 'inbox'],
   reminders: ['reminders', 'notifications'],
   // Due dates and pace depend on the rhythm and the time zone.
-  organisations: ['organisations', 'check_subscription', ...OBJECTIVE_RESOURCES, 'due', 'inbox'],
+  organisations: ['organisations', 'check_subscription', ...OBJECTIVE_RESOURCES, 'due', 'inbox', 'chat_failure'],
   subscriptions: ['organisations', 'check_subscription', 'statements'],
   // Messages about it are sent only to people whose inbox changed; their due check-ins change with it.
   inbox: ['inbox', 'due'],
