@@ -35,7 +35,7 @@ describe('the chat of an organisation', () => {
       return notifications.length > 0 || undefined;
     });
     await moveClock(ada, 2);
-    const mail = await readMail(ada.email, /takes no messages any more/);
+    const mail = await readMail(ada.email, /no longer accepts messages/);
     await page.goto(linkIn(mail, '/organization'));
     const warning = page.getByRole('alert').filter({ hasText: 'Messages no longer arrive in your chat' });
     await warning.getByText(/The chat service answers 410/).waitFor();

@@ -227,7 +227,7 @@ export const mail = {
   'mail.digest.stop': 'Turn the digest off',
   'mail.digest.button': 'Open the dashboard',
 
-  'mail.chat_failing.subject': 'The chat of {organisation} takes no messages any more',
+  'mail.chat_failing.subject': 'The chat of {organisation} no longer accepts messages',
   'mail.chat_failing.intro':
     'Waymark can no longer post in the chat channel of {organisation}: reminders and news do not arrive there. Most often the webhook was removed in the chat. Create a new one there, and enter it in Waymark.',
   'mail.chat_failing.button': 'Open the chat settings',

@@ -73,7 +73,7 @@ const mailsOf = async (org: Organisation) =>
     .filter(({ text }) => text.includes(`/organization/${org.uuid}/admin/integration`))
     .map(({ to, subject }) => `${to.split(/[-@]/)[0]}: ${subject}`)
     .sort();
-const TO_ANN = 'Ann: The chat of Acme takes no messages any more';
+const TO_ANN = 'Ann: The chat of Acme no longer accepts messages';
 
 describe('a chat that takes no messages', () => {
   it('is reported with the first time, the last one and the status', async () => {
