@@ -83,6 +83,23 @@ describe('an objective', () => {
     expect(await card.getByRole('button', { name, exact: true }).evaluate(brokenWords)).toEqual([]);
   });
 
+  journey('leaves the height to its content in a window of 320 by 256 pixels', async ({ page }) => {
+    const { ada, org } = await settle(page);
+    await createObjective(ada, org, { name: NAME, status: 'working' });
+    await page.setViewportSize({ width: 320, height: 256 });
+    await page.goto(`${org.path}?status=working`);
+    await cardOf(page, NAME).waitFor();
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await page.waitForFunction(() => (document.querySelector('header')?.getBoundingClientRect().bottom ?? 1) <= 0);
+    await page.goto(`${org.path}?dialog=new-objective`);
+    const dialog = page.getByRole('dialog');
+    const cancel = dialog.getByRole('button', { name: 'Cancel' });
+    await cancel.waitFor();
+    expect((await cancel.boundingBox())?.y).toBeGreaterThan(256);
+    await cancel.click();
+    await dialog.waitFor({ state: 'detached' });
+  });
+
   journey('takes up to five key results, and offers no further one after the fifth', async ({ page, inspect }) => {
     const { ada, org } = await settle(page);
     const keyresults = ['One', 'Two', 'Three'].map((name) => ({ name }));
