@@ -58,7 +58,8 @@ export const validation: TextsLike<typeof english> = {
   'validation.invitation_token': 'Diese Einladung ist nicht mehr gültig. Bitten Sie um eine neue',
   'validation.invitation_token_of_another':
     'Diese Einladung gilt einer anderen Adresse. Melden Sie sich mit der Adresse an, an die sie gesendet wurde, oder registrieren Sie sich mit ihr',
-  'validation.stop_token': 'Dieser Link ist unvollständig. Öffnen Sie den Link in der E-Mail',
+  'validation.stop_token':
+    'Dieser Link ist unvollständig oder nicht mehr gültig. Öffnen Sie den Link in der letzten E-Mail',
   'validation.token.scopes': 'Wählen Sie mindestens eines der angebotenen Rechte',
   'validation.token.expiry': 'Wählen Sie einen künftigen Zeitpunkt innerhalb eines Jahres',
   'validation.account.sure': 'Sie müssen dieses Kästchen ankreuzen',

@@ -53,7 +53,7 @@ export const validation = {
   'validation.invitation_token': 'This invitation is no longer valid. Ask for a new one',
   'validation.invitation_token_of_another':
     'This invitation is for another address. Sign in or register with the address it was sent to',
-  'validation.stop_token': 'This link is not complete. Open the one in the email',
+  'validation.stop_token': 'This link is incomplete or no longer valid. Open the one in the latest email',
   'validation.token.scopes': 'Choose at least one of the rights offered',
   'validation.token.expiry': 'Choose a moment in the future, within a year',
   'validation.account.sure': 'You have to check this box',

@@ -55,7 +55,7 @@ export const validation: TextsLike<typeof english> = {
   'validation.invitation_token': 'Esta invitación ya no es válida. Pida una nueva',
   'validation.invitation_token_of_another':
     'Esta invitación es para otra dirección. Inicie sesión o regístrese con la dirección a la que se envió',
-  'validation.stop_token': 'Este enlace está incompleto. Abra el del mensaje',
+  'validation.stop_token': 'Este enlace está incompleto o ya no es válido. Abra el del último mensaje',
   'validation.token.scopes': 'Elija al menos uno de los permisos ofrecidos',
   'validation.token.expiry': 'Elija un momento futuro, de aquí a un año como máximo',
   'validation.account.sure': 'Debe marcar esta casilla',

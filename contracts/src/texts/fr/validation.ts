@@ -57,7 +57,7 @@ export const validation: TextsLike<typeof english> = {
   'validation.invitation_token': 'Cette invitation n’est plus valable. Demandez-en une nouvelle',
   'validation.invitation_token_of_another':
     'Cette invitation est destinée à une autre adresse. Connectez-vous ou inscrivez-vous avec l’adresse à laquelle elle a été envoyée',
-  'validation.stop_token': 'Ce lien est incomplet. Ouvrez celui du message',
+  'validation.stop_token': 'Ce lien est incomplet ou n’est plus valide. Ouvrez celui du dernier message',
   'validation.token.scopes': 'Choisissez au moins un des droits proposés',
   'validation.token.expiry': 'Choisissez un moment à venir, dans un délai d’un an',
   'validation.account.sure': 'Vous devez cocher cette case',

@@ -57,7 +57,7 @@ export const validation: TextsLike<typeof english> = {
   'validation.invitation_token': 'Questo invito non è più valido. Chiedine uno nuovo',
   'validation.invitation_token_of_another':
     'Questo invito è per un altro indirizzo. Accedi o registrati con l’indirizzo a cui è stato inviato',
-  'validation.stop_token': 'Questo link è incompleto. Apri quello del messaggio',
+  'validation.stop_token': 'Questo link è incompleto o non più valido. Apri quello dell’ultimo messaggio',
   'validation.token.scopes': 'Scegli almeno uno dei diritti proposti',
   'validation.token.expiry': 'Scegli un momento futuro, entro un anno',
   'validation.account.sure': 'Devi spuntare questa casella',

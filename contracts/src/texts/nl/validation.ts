@@ -56,7 +56,7 @@ export const validation: TextsLike<typeof english> = {
   'validation.invitation_token': 'Deze uitnodiging is niet meer geldig. Vraag een nieuwe aan',
   'validation.invitation_token_of_another':
     'Deze uitnodiging is voor een ander adres. Meld u aan of registreer u met het adres waarnaar ze is gestuurd',
-  'validation.stop_token': 'Deze link is onvolledig. Open de link in het bericht',
+  'validation.stop_token': 'Deze link is onvolledig of niet meer geldig. Open de link in het laatste bericht',
   'validation.token.scopes': 'Kies minstens een van de aangeboden rechten',
   'validation.token.expiry': 'Kies een tijdstip in de toekomst, binnen een jaar',
   'validation.account.sure': 'U moet dit vakje aanvinken',

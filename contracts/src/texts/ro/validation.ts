@@ -55,7 +55,7 @@ export const validation: TextsLike<typeof english> = {
   'validation.invitation_token': 'Această invitație nu mai este validă. Cereți una nouă',
   'validation.invitation_token_of_another':
     'Această invitație este pentru altă adresă. Autentificați-vă sau înregistrați-vă cu adresa la care a fost trimisă',
-  'validation.stop_token': 'Acest link este incomplet. Deschideți-l pe cel din mesaj',
+  'validation.stop_token': 'Acest link este incomplet sau nu mai este valabil. Deschideți-l pe cel din ultimul mesaj',
   'validation.token.scopes': 'Alegeți cel puțin unul dintre drepturile oferite',
   'validation.token.expiry': 'Alegeți un moment viitor, în decurs de un an',
   'validation.account.sure': 'Trebuie să bifați această casetă',
