@@ -1,7 +1,7 @@
 import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { DESK, journeyAt, PHONE } from '../harness/journey.ts';
-import { enter } from '../harness/people.ts';
+import { enter, signIn } from '../harness/people.ts';
 import { platformOwner } from '../harness/platform-owner.ts';
 import { until } from '../harness/until.ts';
 import { createObjective, inviteByMail, joinByMail, settle } from '../harness/world.ts';
@@ -155,14 +155,25 @@ describe('on a slow network', () => {
   });
 
   journeyAt([DESK, PHONE], 'the account screen shifts by at most 0.02 while it loads', async ({ page }) => {
-    await settle(page);
+    const { ada } = await settle(page);
+    // More than their placeholders have room for.
+    for (const number of [1, 2, 3]) {
+      await signIn(ada);
+      await ada.call('POST', 'user/tokens', { name: `Nightly report ${number}`, scopes: ['read'] });
+    }
     await watchMoves(page);
-    for (const path of ['/account', '/account#security', '/account#sessions', '/account#tokens']) {
+    for (const [path, focused] of [
+      ['/account'],
+      ['/account#security', 'Add an authenticator app'],
+      ['/account#sessions', /^Sign out .+/],
+      ['/account#tokens', 'Delete Nightly report 3'],
+    ] as const) {
       // An address that differs only in its last part would not load the page.
       await page.goto('/favicon.svg');
       await openSlowly(page, path, /\/user\/(?:mail_preferences|factors|sessions|tokens)$/);
       await page.getByText('Sign out all others').waitFor();
-      await page.getByText('No access token yet').waitFor();
+      await page.getByText('Nightly report 3').waitFor();
+      if (focused) await page.getByRole('button', { name: focused }).and(page.locator(':focus')).waitFor();
       expect(await moved(page)).toBeLessThanOrEqual(STEADY);
     }
   });

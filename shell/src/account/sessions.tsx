@@ -119,7 +119,7 @@ export const Sessions = (): ReactNode => {
   });
   const end = useEndSessions();
   // Mails about sign-ins link here.
-  const place = useHashPlace('sessions', data !== undefined);
+  const place = useHashPlace('sessions');
   if (!data)
     return error ? (
       <ErrorPanel compact title={t('sessions.failed')} error={error} onRetry={() => void refetch()} />

@@ -127,7 +127,7 @@ const Loading = (): ReactNode => {
 export const Factors = (): ReactNode => {
   const { t } = useTranslation('shell');
   const { data, error, refetch } = useFactors();
-  const place = useHashPlace('security', data !== undefined);
+  const place = useHashPlace('security');
   const [underWay, setUnderWay] = useState<UnderWay | null>(null);
   const [newCodes, setNewCodes] = useState<NewCodes | null>(null);
   if (!data)
