@@ -93,6 +93,15 @@ test('the page of the shell has a notice about JavaScript in every language', ()
   expect(languages.sort()).toEqual([...LANGUAGES].sort());
 });
 
+test('the page of the shell says in every language, in the words of the kit, that it cannot be loaded', () => {
+  const page = readFileSync(path.join(root, 'shell/src/index.html'), 'utf8');
+  for (const lang of LANGUAGES) {
+    const kit = read('shell/kit', lang);
+    const words = `${kit.get('error.network')}. <button type="button">${kit.get('error.reload')}</button>`;
+    expect(page).toContain(`<p lang="${lang}" role="alert" hidden>${words}</p>`);
+  }
+});
+
 describe('every text is used, and every text that is named exists', () => {
   const NOT_SOURCE = /node_modules|\.test\.tsx?$|[/\\](?:dist|testing|pact)[/\\]/;
   const sourcesIn = (folder: string): string[] =>

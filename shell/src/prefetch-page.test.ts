@@ -98,6 +98,29 @@ test('an unsupported language falls back to English', () => {
   expect(visit('/organization/o1', { language: 'xx' }).fetched).toContain('/okr-en.js');
 });
 
+test('a prefetched call ends when its time is over, also while its body is read', () => {
+  const end = new AbortController();
+  const limit = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(end.signal);
+  visit('/account');
+  expect(limit).toHaveBeenCalledWith(30_000);
+  expect(requested.mock.calls.map(([, init]) => init?.signal)).toEqual([end.signal]);
+  limit.mockRestore();
+});
+
+test('after ten seconds without a first screen, the page says in the reader’s language that it cannot be loaded', () => {
+  jest.useFakeTimers();
+  const words = (lang: string) => `<p lang="${lang}" hidden>${lang}<button></button></p>`;
+  document.body.innerHTML = `<div id="root">${words('en')}${words('de')}</div>`;
+  const shown = () => [...document.querySelectorAll('#root > :not([hidden])')].map((each) => each.textContent);
+  visit('/login', { token: '' });
+  jest.advanceTimersByTime(9_999);
+  expect(shown()).toEqual([]);
+  jest.advanceTimersByTime(1);
+  expect(shown()).toEqual(['de']);
+  document.body.replaceChildren();
+  jest.useRealTimers();
+});
+
 test('a failed prefetch causes no unhandled rejection', async () => {
   requested.mockImplementation(() => Promise.reject(new TypeError('away')));
   visit('/account');

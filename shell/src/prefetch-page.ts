@@ -22,6 +22,8 @@ export type PrefetchMap = {
  * Runs in the page before its scripts: requests everything that the address needs in parallel, instead of one after the other. A failure
  * here is ignored: the code that needs the file or response requests it again. The build inlines this function as text
  * (deploy/web/prefetch.ts), so it must not use anything outside itself. The responses wait in `waymarkPrefetched` (prefetched.ts).
+ *
+ * Without a first screen after ten seconds, it shows a notice that the page cannot be loaded.
  */
 export const prefetchPage = ({ signedOut, signedIn, remotes }: PrefetchMap): void => {
   const { pathname, search } = location;
@@ -36,6 +38,12 @@ export const prefetchPage = ({ signedOut, signedIn, remotes }: PrefetchMap): voi
   const wanted = [readStored('localStorage', 'waymark.language'), ...navigator.languages];
   const languages = wanted.map((each) => (each ?? '').toLowerCase().split(/[-_]/)[0] ?? '');
   const lang = languages.find((each) => each in signedOut.texts) ?? 'en';
+  // Only until the first screen, which replaces the notice (index.html).
+  setTimeout(() => {
+    const notice = document.querySelector(`#root > [lang=${lang}]`);
+    notice?.removeAttribute('hidden');
+    notice?.querySelector('button')?.addEventListener('click', () => location.reload());
+  }, 10_000);
   // Fills the HTTP cache. Not a preload: the retry of a micro-frontend would reuse a failed preload, and fail as well.
   const fetchOwn = (files: readonly string[] = []): void => {
     for (const file of files)
@@ -62,7 +70,8 @@ export const prefetchPage = ({ signedOut, signedIn, remotes }: PrefetchMap): voi
   Object.assign(window, { waymarkPrefetched: waiting });
   const headers = { accept: 'application/json', 'accept-language': lang, authorization: `Bearer ${token}` };
   const ask = (address: string, init: RequestInit): void => {
-    const request = fetch(address, init);
+    // As long as any read of the API.
+    const request = fetch(address, { ...init, signal: AbortSignal.timeout(30_000) });
     request.catch(() => {});
     waiting[address] = request;
   };

@@ -1,4 +1,4 @@
-import { FURTHER_KIT_TEXTS, registerNamespace, startI18n, WaymarkRouter } from '@waymark/shell-kit';
+import { FURTHER_KIT_TEXTS, loadTexts, registerNamespace, startI18n, WaymarkRouter } from '@waymark/shell-kit';
 import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
@@ -24,10 +24,11 @@ export const start = async (element: HTMLElement | null): Promise<void> => {
   prefetch(window.location.pathname, services);
   const restoring = restoreSession(services);
   const wasSignedIn = services.session.token() !== undefined;
-  await startI18n(['kit', 'shell', ...(wasSignedIn ? [FURTHER_TEXTS, FURTHER_KIT_TEXTS] : [])], undefined, [
-    FURTHER_TEXTS,
-    ACCOUNT_TEXTS,
-  ]);
+  const namespaces = ['kit', 'shell', ...(wasSignedIn ? [FURTHER_TEXTS, FURTHER_KIT_TEXTS] : [])];
+  await startI18n(namespaces, undefined, [FURTHER_TEXTS, ACCOUNT_TEXTS]);
+  // Until they have come, the page says itself that it cannot be loaded (prefetch-page.ts).
+  const untilLoaded = (): Promise<void> => loadTexts(...namespaces).catch(untilLoaded);
+  await untilLoaded();
   // Loaded before the first render, so that Suspense shows no fallback: React keeps a fallback for a while once it is shown.
   const area = services.session.token() ? await loadSignedIn().catch(() => undefined) : undefined;
   if (services.session.token()) await restoring;

@@ -22,10 +22,11 @@ const isEntry = (value: unknown): value is RemoteEntry =>
 const LIST = '/remotes.json';
 
 const fetchList = async (): Promise<RemoteEntry[]> => {
-  const response = await (takePrefetched(LIST) ?? fetch(LIST, { cache: 'no-cache' }));
-  if (!response.ok) throw new Error(`The list of micro-frontends answered ${response.status}`);
+  // As long as any read of the API; to import the limit would cost the first page more than this number.
+  const response = await (takePrefetched(LIST) ??
+    fetch(LIST, { cache: 'no-cache', signal: AbortSignal.timeout(30_000) }));
   const body: { remotes?: unknown } = await response.json();
-  if (!Array.isArray(body.remotes)) throw new Error('The list of micro-frontends cannot be read');
+  if (!Array.isArray(body.remotes)) throw new Error(`No list of micro-frontends, but ${response.status}`);
   return body.remotes.filter(isEntry);
 };
 
