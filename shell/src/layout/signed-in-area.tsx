@@ -23,7 +23,10 @@ import { ScreenSkeletonPage } from './screen-skeleton-page.tsx';
 const ProofStrip = lazyPart(async () => ({
   default: (await withAccountTexts(import('../prove/proof-strip.tsx'))).ProofStrip,
 }));
-const GdprNotice = lazyPart(async () => ({ default: (await import('./gdpr-notice.tsx')).GdprNotice }));
+const GdprNotice = lazyPart(
+  async () => ({ default: (await import('./gdpr-notice.tsx')).GdprNotice }),
+  () => {},
+);
 
 const FIRST_INPUTS = ['pointerdown', 'keydown'] as const;
 

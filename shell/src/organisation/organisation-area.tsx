@@ -28,9 +28,10 @@ const SecondFactorRequired = lazyPart(async () => ({
   default: (await withAccountTexts(import('./second-factor-required.tsx'))).SecondFactorRequired,
 }));
 
-const OrganisationFollower = lazyPart(async () => ({
-  default: (await import('./organisation-follower.ts')).OrganisationFollower,
-}));
+const OrganisationFollower = lazyPart(
+  async () => ({ default: (await import('./organisation-follower.ts')).OrganisationFollower }),
+  () => {},
+);
 
 /** Whether the server refuses the organisation (4xx); too many calls (429) and any other failure may be temporary. */
 const isRefused = (error: unknown): boolean =>

@@ -38,8 +38,8 @@ const Place = ({ Shown }: { Shown: ComponentType<{ name: string }> }): ReactNode
   );
 };
 
-const showing = async (load: () => Promise<{ default: typeof Part }>) => {
-  await act(async () => void render(<Place Shown={lazyPart(load)} />));
+const showing = async (...given: Parameters<typeof lazyPart<{ name: string }>>) => {
+  await act(async () => void render(<Place Shown={lazyPart(...given)} />));
 };
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
@@ -66,6 +66,14 @@ test('a failed load is retried twice, and reported once', async () => {
   await pass(3_000);
   expect(screen.getByText('the part of Ada')).toBeTruthy();
   expect(toastStore.snapshot()).toHaveLength(1);
+});
+
+test('a failed load of a part that nobody has asked for is retried too, but not shown', async () => {
+  const { load } = failing(2);
+  await showing(load, () => {});
+  await pass(4_000);
+  expect(screen.getByText('the part of Ada')).toBeTruthy();
+  expect(toastStore.snapshot()).toEqual([]);
 });
 
 test('a lazy part that failed to load offline is loaded when the network is back', async () => {

@@ -15,14 +15,16 @@ export const forgetFailedParts = (): void => {
 /**
  * A component whose code is loaded when it is first shown. React's own `lazy` fails at once without a network, and permanently; this one
  * waits for the network and shows that, and loads failed code again the next time it is shown.
+ * @param onFailure called with the first failure; for a part that nobody has asked for, it does nothing
  */
 export const lazyPart = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
+  onFailure: (error: unknown) => void = toast.error,
 ): ComponentType<Props> => {
   const fetched = () =>
     lazy(async () => {
       try {
-        return await withRetries(load, toast.error);
+        return await withRetries(load, onFailure);
       } catch (error) {
         // Not at once: React renders once more before it notifies an error boundary.
         failed.add(() => {
