@@ -91,6 +91,18 @@ test('a router keeps its last location while the page is outside of its base pat
   expect(screen.getByText('/')).toBeTruthy();
 });
 
+test('a router that is first shown outside of its base path shows nothing, until the page is there', () => {
+  act(() => pageNavigation().replace('/organization'));
+  render(
+    <WaymarkRouter basename="/organization/o">
+      <Where />
+    </WaymarkRouter>,
+  );
+  expect(document.querySelector('p')).toBeNull();
+  act(() => pageNavigation().push('/organization/o/teams'));
+  expect(screen.getByText('/teams')).toBeTruthy();
+});
+
 const Titled = ({ title }: { title: string | null }): ReactNode => {
   usePageTitle(title);
   return null;

@@ -12,8 +12,8 @@ const isBelow = (path: string, basename: string): boolean =>
 export const WaymarkRouter = ({ children, basename = '/' }: Props): ReactNode => {
   const navigation = pageNavigation();
   const { location, action } = useStore(navigation);
-  // A part that the page has just left keeps its location until the shell unmounts it.
-  const inside = useRef(location);
+  // A part that the page has just left keeps its location until the shell unmounts it; one mounted only after that has none.
+  const inside = useRef<typeof location>(undefined);
   if (isBelow(location.pathname, basename)) inside.current = location;
   const navigator = useMemo(
     () => ({
@@ -25,13 +25,15 @@ export const WaymarkRouter = ({ children, basename = '/' }: Props): ReactNode =>
     [navigation],
   );
   return (
-    <Router
-      basename={basename}
-      location={inside.current}
-      navigationType={action as NavigationType}
-      navigator={navigator}
-    >
-      {children}
-    </Router>
+    inside.current && (
+      <Router
+        basename={basename}
+        location={inside.current}
+        navigationType={action as NavigationType}
+        navigator={navigator}
+      >
+        {children}
+      </Router>
+    )
   );
 };
