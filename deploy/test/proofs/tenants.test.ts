@@ -39,6 +39,7 @@ const ADMINS_ONLY = [
   `POST ${ORGANISATION}/reminders/:reminder/test`,
   `DELETE ${ORGANISATION}/notifications/:notification`,
   `POST ${ORGANISATION}/integration/test`,
+  `GET ${ORGANISATION}/integration/chat_failure`,
   `GET ${ORGANISATION}/statements`,
   `POST ${ORGANISATION}/new_subscription/:type`,
   `POST ${ORGANISATION}/cancel_request`,
