@@ -7,6 +7,7 @@ export * from './api/identity.ts';
 export * from './api/input-schema.ts';
 export * from './api/notification.ts';
 export * from './api/okr.ts';
+export * from './api/read-limit.ts';
 export * from './api/request-address.ts';
 export * from './api/token-scopes.ts';
 export * from './errors/error-codes.ts';

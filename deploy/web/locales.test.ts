@@ -98,7 +98,7 @@ test('the page of the shell says in every language, in the words of the kit, tha
   for (const lang of LANGUAGES) {
     const kit = read('shell/kit', lang);
     const words = `${kit.get('error.network')}. <button type="button">${kit.get('error.reload')}</button>`;
-    expect(page).toContain(`<p lang="${lang}" role="alert" hidden>${words}</p>`);
+    expect(page).toContain(`<p lang="${lang}" role="alert" data-broken-page hidden>${words}</p>`);
   }
 });
 

@@ -1,7 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transformSync } from '@swc/core';
-import { API_ROOT, CATALOGUE, type CallName, type DeclaredCall, LANGUAGES, requestAddress } from '@waymark/contracts';
+import {
+  API_ROOT,
+  CATALOGUE,
+  type CallName,
+  type DeclaredCall,
+  LANGUAGES,
+  READ_LIMIT_MS,
+  requestAddress,
+} from '@waymark/contracts';
 import { microFrontends } from '../../shell/src/micro-frontends.ts';
 import { type PrefetchMap, prefetchPage } from '../../shell/src/prefetch-page.ts';
 import { appNamed, root, webDirectory } from './apps.ts';
@@ -58,6 +66,7 @@ const remoteOf = ({ name, paths, prefetch = {} }: (typeof microFrontends)[number
 
 /** The files and calls that each address of the product needs, from the finished build. */
 export const prefetchMap = (): PrefetchMap => ({
+  readLimit: READ_LIMIT_MS,
   signedOut: { files: filesOf('shell', 'login'), texts: textsOf('shell', 'sign-in') },
   signedIn: {
     files: filesOf('shell', 'signed-in'),

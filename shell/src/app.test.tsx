@@ -203,7 +203,7 @@ test('an unknown address below an organisation redirects to its dashboard', asyn
 });
 
 test('a micro-frontend that does not load has a panel with a retry, and the rest keeps working', async () => {
-  expectConsoleError(/No list of micro-frontends, but 404/);
+  expectConsoleError(/remotes.json answered 404/);
   const routes = { 'GET /remotes.json': () => refusal(404, 'NOT_FOUND', 'Not found') };
   await visit(`/organization/${northwind.uuid}`, { user: aUser(), routes });
   expect(await screen.findByText(text('remote.failed_title'))).toBeTruthy();

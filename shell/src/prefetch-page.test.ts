@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { type PrefetchMap, prefetchPage } from './prefetch-page.ts';
 
 const MAP: PrefetchMap = {
+  readLimit: 30_000,
   signedOut: { files: ['/login.js'], texts: { en: ['/sign-in-en.js'], de: ['/sign-in-de.js'] } },
   signedIn: {
     files: ['/area.css', '/area.js'],

@@ -2,6 +2,8 @@ type Texts = Record<string, readonly string[]>;
 
 /** The files and API calls that each page needs, by address, as the build has found them. */
 export type PrefetchMap = {
+  /** How long the calls wait for their answers, in milliseconds. */
+  readLimit: number;
   signedOut: { files: readonly string[]; texts: Texts };
   signedIn: { files: readonly string[]; texts: Texts; calls: readonly string[] };
   remotes: readonly {
@@ -25,7 +27,7 @@ export type PrefetchMap = {
  *
  * Without a first screen after ten seconds, it shows a notice that the page cannot be loaded.
  */
-export const prefetchPage = ({ signedOut, signedIn, remotes }: PrefetchMap): void => {
+export const prefetchPage = ({ readLimit, signedOut, signedIn, remotes }: PrefetchMap): void => {
   const { pathname, search } = location;
   const readStored = (area: 'localStorage' | 'sessionStorage', name: string): string | null => {
     try {
@@ -70,8 +72,7 @@ export const prefetchPage = ({ signedOut, signedIn, remotes }: PrefetchMap): voi
   Object.assign(window, { waymarkPrefetched: waiting });
   const headers = { accept: 'application/json', 'accept-language': lang, authorization: `Bearer ${token}` };
   const ask = (address: string, init: RequestInit): void => {
-    // As long as any read of the API.
-    const request = fetch(address, { ...init, signal: AbortSignal.timeout(30_000) });
+    const request = fetch(address, { ...init, signal: AbortSignal.timeout(readLimit) });
     request.catch(() => {});
     waiting[address] = request;
   };

@@ -38,7 +38,7 @@ const withReminder = async (...others: string[]): Promise<Known> => {
   return { org, values: { ...values, reminder: body.reminder.uuid, readAt: body.reminder.updated_at } };
 };
 
-/** The webhook's address is no longer allowed, so nothing is sent anywhere. */
+/** Not an allowed address, so nothing is sent anywhere. */
 const WEBHOOK = 'https://chat.example/x';
 
 const connectChat = ({ org, values }: Known): StateValues => {

@@ -1,5 +1,6 @@
 import { createInstance } from '@module-federation/enhanced/runtime';
 import injectExternalRuntimeCore from '@module-federation/inject-external-runtime-core-plugin';
+import { READ_LIMIT_MS } from '@waymark/contracts';
 import type { RemoteProps } from '@waymark/shell-kit';
 import { mountRootParcel, type ParcelConfigObject } from 'single-spa';
 import { takePrefetched } from '../prefetched.ts';
@@ -22,12 +23,11 @@ const isEntry = (value: unknown): value is RemoteEntry =>
 const LIST = '/remotes.json';
 
 const fetchList = async (): Promise<RemoteEntry[]> => {
-  // As long as any read of the API; to import the limit would cost the first page more than this number.
   const response = await (takePrefetched(LIST) ??
-    fetch(LIST, { cache: 'no-cache', signal: AbortSignal.timeout(30_000) }));
-  const body: { remotes?: unknown } = await response.json();
-  if (!Array.isArray(body.remotes)) throw new Error(`No list of micro-frontends, but ${response.status}`);
-  return body.remotes.filter(isEntry);
+    fetch(LIST, { cache: 'no-cache', signal: AbortSignal.timeout(READ_LIMIT_MS) }));
+  const remotes: unknown = response.ok && (await response.json()).remotes;
+  if (!Array.isArray(remotes)) throw new Error(`${LIST} answered ${response.status}`);
+  return remotes.filter(isEntry);
 };
 
 let list: Promise<RemoteEntry[]> | undefined;

@@ -5,12 +5,13 @@ import {
   type ErrorCode,
   type ParamsOf,
   type QueryOf,
+  READ_LIMIT_MS,
   requestAddress,
 } from '@waymark/contracts';
 import { ApiError } from './api-error.ts';
 import { randomKey } from './random-key.ts';
 import { readBody, refusalOf } from './read-answer.ts';
-import { changeLimit, READ_LIMIT_MS, type TimeLimit, timeLimit, unlessAborted } from './time-limit.ts';
+import { changeLimit, type TimeLimit, timeLimit, unlessAborted } from './time-limit.ts';
 
 /** The session as the client needs it: the token, and how to get a new one. */
 export type TokenSource = {

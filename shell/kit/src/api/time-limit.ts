@@ -3,9 +3,6 @@ export type TimeLimit = (milliseconds: number) => AbortSignal;
 
 export const timeLimit: TimeLimit = (milliseconds) => AbortSignal.timeout(milliseconds);
 
-/** How long a read waits for its answer, in milliseconds; the server itself answers within five seconds. */
-export const READ_LIMIT_MS = 30_000;
-
 /** How long a change waits: longer for a large body, because a picture may be sent on a slow connection. */
 export const changeLimit = (body: string | null): number => 60_000 + Math.ceil((body?.length ?? 0) / 4);
 

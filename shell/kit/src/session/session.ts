@@ -1,8 +1,8 @@
-import type { UserResource } from '@waymark/contracts';
+import { READ_LIMIT_MS, type UserResource } from '@waymark/contracts';
 import type { TokenSource } from '../api/api-client.ts';
 import { isPassing } from '../api/api-error.ts';
 import { repeated } from '../api/repeated.ts';
-import { READ_LIMIT_MS, type TimeLimit, timeLimit } from '../api/time-limit.ts';
+import { type TimeLimit, timeLimit } from '../api/time-limit.ts';
 import { oneTabAtATime } from '../state/one-tab-at-a-time.ts';
 import { stored } from '../state/storage.ts';
 import { createStore } from '../state/store.ts';
