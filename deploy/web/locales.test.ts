@@ -87,9 +87,12 @@ describe.each(LANGUAGES)('texts about the same thing in %s', (lang) => {
   });
 });
 
-test('the page of the shell has a notice about JavaScript in every language', () => {
+test.each([
+  ['JavaScript is off', /<p lang="(\w+)">[^<]*JavaScript/g],
+  ['the browser is too old', /<p lang="(\w+)" role="alert" data-old-browser hidden>[^<]*Waymark/g],
+])('the page of the shell says in every language that %s', (_, notice) => {
   const page = readFileSync(path.join(root, 'shell/src/index.html'), 'utf8');
-  const languages = [...page.matchAll(/<p lang="(\w+)">[^<]*JavaScript/g)].map(([, lang]) => lang);
+  const languages = [...page.matchAll(notice)].map(([, lang]) => lang);
   expect(languages.sort()).toEqual([...LANGUAGES].sort());
 });
 

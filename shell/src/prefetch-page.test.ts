@@ -122,6 +122,30 @@ test('after ten seconds without a first screen, the page says in the reader’s 
   jest.useRealTimers();
 });
 
+test.each([
+  ['Map.groupBy', Map, 'groupBy', URL, 'canParse'],
+  ['URL.canParse', URL, 'canParse', Map, 'groupBy'],
+] as const)(
+  'a browser without %s shows in the reader’s language that it is too old',
+  (_, lacking, missing, other, present) => {
+    const own = [Map, URL].map((each) => [each, Object.getOwnPropertyDescriptors(each)] as const);
+    const words = (lang: string) => `<p lang="${lang}" data-old-browser hidden>${lang}</p>`;
+    document.body.innerHTML = words('en') + words('de');
+    const shown = () => {
+      visit('/login', { token: '' });
+      dispatchEvent(new Event('DOMContentLoaded'));
+      return [...document.querySelectorAll('p:not([hidden])')].map((each) => each.textContent);
+    };
+    Object.assign(other, { [present]: () => false });
+    Object.assign(lacking, { [missing]: () => false });
+    expect(shown()).toEqual([]);
+    Reflect.deleteProperty(lacking, missing);
+    expect(shown()).toEqual(['de']);
+    for (const [each, properties] of own) Object.defineProperties(each, properties);
+    document.body.replaceChildren();
+  },
+);
+
 test('a failed prefetch causes no unhandled rejection', async () => {
   requested.mockImplementation(() => Promise.reject(new TypeError('away')));
   visit('/account');

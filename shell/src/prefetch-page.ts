@@ -25,7 +25,8 @@ export type PrefetchMap = {
  * here is ignored: the code that needs the file or response requests it again. The build inlines this function as text
  * (deploy/web/prefetch.ts), so it must not use anything outside itself. The responses wait in `waymarkPrefetched` (prefetched.ts).
  *
- * Without a first screen after ten seconds, it shows a notice that the page cannot be loaded.
+ * Without a first screen after ten seconds, it shows a notice that the page cannot be loaded; in a browser that is older than those of
+ * docs/front-end.md ("Browsers"), one that says so.
  */
 export const prefetchPage = ({ readLimit, signedOut, signedIn, remotes }: PrefetchMap): void => {
   const { pathname, search } = location;
@@ -40,6 +41,12 @@ export const prefetchPage = ({ readLimit, signedOut, signedIn, remotes }: Prefet
   const wanted = [readStored('localStorage', 'waymark.language'), ...navigator.languages];
   const languages = wanted.map((each) => (each ?? '').toLowerCase().split(/[-_]/)[0] ?? '');
   const lang = languages.find((each) => each in signedOut.texts) ?? 'en';
+  if (!('groupBy' in Map && 'canParse' in URL))
+    addEventListener(
+      'DOMContentLoaded',
+      () => document.querySelector(`[data-old-browser][lang=${lang}]`)?.removeAttribute('hidden'),
+      { once: true },
+    );
   // Only until the first screen, which replaces the notice (index.html).
   setTimeout(() => {
     const notice = document.querySelector(`#root > [lang=${lang}]`);
