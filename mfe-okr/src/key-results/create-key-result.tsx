@@ -58,6 +58,9 @@ type FormProps = {
   onAnother: () => void;
 };
 
+/** Of the form, before it is shown; in pixels. */
+const FORM_HEIGHT = 572;
+
 const CreateForm = ({ objective, isShown, onAnother }: FormProps): ReactNode => {
   const { t } = useTranslation('okr');
   const leave = useLeaveDialog();
@@ -83,7 +86,14 @@ const CreateForm = ({ objective, isShown, onAnother }: FormProps): ReactNode => 
   const label = t('keyresult_form.create_title');
   return (
     <div onSubmitCapture={button.onSubmitCapture}>
-      <WaymarkForm schema={keyresultForm} initialValues={initial} guard={false} label={label} onSubmit={submit}>
+      <WaymarkForm
+        schema={keyresultForm}
+        height={FORM_HEIGHT}
+        initialValues={initial}
+        guard={false}
+        label={label}
+        onSubmit={submit}
+      >
         {({ submitting, values, form }) => (
           <>
             <DraftSaver draft={draft} values={values} fresh={fresh} />
@@ -134,7 +144,7 @@ export const CreateKeyResult = ({ objective: uuid }: { objective: string }): Rea
         </>
       )}
       {!objective && error && <ErrorPanel title={t('failed.objective')} error={error} onRetry={() => void refetch()} />}
-      {!objective && !error && <CardsSkeleton cards={1} height={572} />}
+      {!objective && !error && <CardsSkeleton cards={1} height={FORM_HEIGHT} />}
     </Dialog>
   );
 };

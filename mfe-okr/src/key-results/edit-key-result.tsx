@@ -66,6 +66,9 @@ const useKeyResultSave = ({ objective, keyresult: saved, read, draft, onDone: do
   return { versioned, submit };
 };
 
+/** Of the form, before it is shown; in pixels. */
+const FORM_HEIGHT = 535;
+
 const EditForm = ({ onDone, ...edited }: Props): ReactNode => {
   const { objective, read, draft } = edited;
   const { t } = useTranslation('okr');
@@ -82,6 +85,7 @@ const EditForm = ({ onDone, ...edited }: Props): ReactNode => {
     <>
       <WaymarkForm
         schema={keyresultEdit}
+        height={FORM_HEIGHT}
         initialValues={initial}
         guard={false}
         onSubmit={submit}
@@ -132,7 +136,7 @@ export const EditKeyResult = ({ uuid, objective: objectiveUuid }: { uuid: string
         <EditForm objective={objective} keyresult={keyresult} read={begun.read} draft={draft} onDone={back} />
       )}
       {!shown && error && <ErrorPanel title={t('failed.keyresult')} error={error} onRetry={() => void refetch()} />}
-      {!shown && !error && <CardsSkeleton cards={1} height={535} />}
+      {!shown && !error && <CardsSkeleton cards={1} height={FORM_HEIGHT} />}
     </Dialog>
   );
 };

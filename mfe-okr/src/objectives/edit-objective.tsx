@@ -61,6 +61,9 @@ const useObjectiveSave = ({ read, objective, draft, onDone: done }: Props): Savi
   return { versioned, submit };
 };
 
+/** Of the form, before it is shown; in pixels. */
+const FORM_HEIGHT = 505;
+
 const EditForm = ({ read, objective, draft, onDone }: Props): ReactNode => {
   const { t } = useTranslation('okr');
   const isShown = useIsShown();
@@ -77,6 +80,7 @@ const EditForm = ({ read, objective, draft, onDone }: Props): ReactNode => {
     <>
       <WaymarkForm
         schema={objectiveEdit}
+        height={FORM_HEIGHT}
         initialValues={initial}
         guard={false}
         onSubmit={submit}
@@ -128,7 +132,7 @@ export const EditObjective = ({ uuid }: { uuid: string }): ReactNode => {
         <EditForm read={read} objective={data} draft={draft} onDone={() => leave({ kind: 'objective', uuid })} />
       )}
       {!data && error && <ErrorPanel title={t('failed.objective')} error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <CardsSkeleton cards={1} height={505} />}
+      {!data && !error && <CardsSkeleton cards={1} height={FORM_HEIGHT} />}
     </Dialog>
   );
 };

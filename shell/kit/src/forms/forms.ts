@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Schema } from 'yup';
 import { fieldPlaceholder } from '../components/field-placeholder.tsx';
 import { lazyComponent, mantineGroup } from '../components/lazy-component.tsx';
-import { TextSkeleton } from '../components/skeletons.tsx';
+import { CardsSkeleton, TextSkeleton } from '../components/skeletons.tsx';
 import { currentLanguage } from '../i18n/language.ts';
 import { prepareMessages } from '../i18n/messages.ts';
 import type { WaymarkFormProps } from './waymark-form.tsx';
@@ -32,9 +32,9 @@ export const loadRules = async (): Promise<typeof import('./validate-with.ts')> 
 };
 
 /** A form over a yup schema of contracts: errors on blur and submit, the first focused, the server's texts at their fields. */
-export const WaymarkForm = lazyComponent(forms, 'WaymarkForm', () => TextSkeleton({ lines: 5 })) as <S extends Schema>(
-  props: WaymarkFormProps<S>,
-) => ReactNode;
+export const WaymarkForm = lazyComponent(forms, 'WaymarkForm', ({ height }) =>
+  height ? CardsSkeleton({ cards: 1, height }) : TextSkeleton({ lines: 5 }),
+) as <S extends Schema>(props: WaymarkFormProps<S>) => ReactNode;
 
 export const TextField = lazyComponent(forms, 'TextField', fieldPlaceholder);
 export const TextAreaField = lazyComponent(forms, 'TextAreaField', fieldPlaceholder);

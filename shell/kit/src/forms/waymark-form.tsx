@@ -20,6 +20,8 @@ export type WaymarkFormProps<S extends Schema> = Omit<
   follow?: ((dirty: boolean) => void) | undefined;
   /** A name for the input, which is then kept when the session ends, until the same person signs in again. Not for secrets. */
   keptAs?: string;
+  /** The height of the placeholder that is shown until the code of forms has loaded, in pixels; by default that of five lines. */
+  height?: number;
 };
 
 const ON_PAGE = [keepChangedSinceSubmit];
