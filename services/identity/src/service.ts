@@ -102,6 +102,11 @@ export const createIdentityService = (host: ServiceHost, config: IdentityConfig)
   });
   return {
     ...service,
+    async start() {
+      // A secret that was set on purpose may replace the earlier one.
+      if (!config.keySecret && settings.isSecretDerived) await keys.assertReadable();
+      await service.start();
+    },
     async stop() {
       await service.stop();
       // Waits for background work of the last requests.

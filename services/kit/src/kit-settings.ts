@@ -24,6 +24,8 @@ export type KitSettings = {
   dataDir: string;
   /** The process's own secret: for the hashes of repeated requests, and for deriving other secrets that are not set. */
   internalSecret: string;
+  /** Whether it was derived from DATABASE_URL, so that a new password there replaces it. */
+  isSecretDerived: boolean;
   /** The keys that authenticate services to each other on /internal. */
   internalKeys: InternalKeys;
   /** Encrypts the links in mails from the outbox to the mail server. */
@@ -167,6 +169,7 @@ export const readKitSettings = (env: NodeJS.ProcessEnv): KitSettings => {
     timeTravel: read.TIME_TRAVEL === 'on' && !production,
     dataDir: path.resolve(read.DATA_DIR),
     internalSecret,
+    isSecretDerived: read.INTERNAL_SECRET === undefined,
     internalKeys: secretBefore ? withKeysBefore(internalKeys, secretBefore) : internalKeys,
     // Without a shared secret, the key of the calls between identity and notification is used.
     mailSecret: read.MAIL_SECRET_KEY ?? ownKeys?.get('identity>notification')?.[0] ?? internalSecret,

@@ -1,4 +1,11 @@
-import type { Clock, Database, Encryption, Logger, SigningKey } from '@waymark/service-kit';
+import {
+  type Clock,
+  ConfigError,
+  type Database,
+  type Encryption,
+  type Logger,
+  type SigningKey,
+} from '@waymark/service-kit';
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import { forgottenKeys, nextKeyBegins, signingKeyAt } from './key-schedule.ts';
 import { deleteKeys, insertKey, listKeys, type StoredKey } from './key-store.ts';
@@ -32,7 +39,14 @@ export type SigningKeys = {
   current(): Promise<SigningKey>;
   /** All keys whose tokens may still be valid, and the next one, as `/.well-known/jwks.json` publishes them. */
   published(): Promise<{ keys: JWK[] }>;
+  /** @throws {ConfigError} if there are keys, all of them encrypted with another secret */
+  assertReadable(): Promise<void>;
 };
+
+const SECRET_REPLACED =
+  'the secret derived from user and password in DATABASE_URL is not the one that this database was written with. ' +
+  'Set INTERNAL_SECRET to the earlier one (docs/how-to/roll-out-a-release.md, "Replace the password of the database"), ' +
+  'or SIGNING_KEY_SECRET to a new one: authenticator apps and addresses of chats are then lost';
 
 /**
  * Keys are stored in the database, so that replicas share them. Each is made ahead of time and deleted after its last token has expired.
@@ -86,6 +100,12 @@ export const createSigningKeys = (deps: {
     async published() {
       const { stored } = await keys();
       return { keys: stored.map(({ kid, publicJwk }) => ({ ...publicJwk, kid, alg: ALGORITHM, use: 'sig' })) };
+    },
+    async assertReadable() {
+      const stored = await listKeys(database.platform);
+      const isUnreadable = ({ encryptedPrivateKey }: StoredKey) =>
+        encryption.decrypt(encryptedPrivateKey) === undefined;
+      if (stored.length > 0 && stored.every(isUnreadable)) throw new ConfigError([SECRET_REPLACED]);
     },
   };
 };
