@@ -270,6 +270,23 @@ describe('the back-office', () => {
     await page.waitForURL('**/organization');
   });
 
+  journey(
+    'says in German that it cannot be loaded, if its texts do not come, and can be loaded again',
+    async ({ page }) => {
+      const petra = await platformOwner();
+      await petra.call('PUT', 'user', { lang: 'de' });
+      await enter(page, petra);
+      const later = /\/backoffice\/assets\/\d+\./;
+      await page.route(later, (route) => route.abort());
+      await page.goto('/backoffice/');
+      const notice = page.getByRole('alert');
+      await notice.getByText('Keine Verbindung zu Waymark').waitFor();
+      await page.unroute(later);
+      await notice.getByRole('button', { name: 'Seite neu laden' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Backoffice' }).waitFor();
+    },
+  );
+
   journey('exports the data extraction as a file', async ({ page, inspect }) => {
     const petra = await platformOwner();
     await enter(page, petra);

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { API_ROOT, readUser } from '@waymark/contracts';
+import { API_ROOT, type Lang, readUser } from '@waymark/contracts';
 import type { ComponentType, ReactNode } from 'react';
 import { Suspense, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -12,7 +12,7 @@ import { toast } from '../components/toast.ts';
 import { ToastHost } from '../components/toast-host.tsx';
 import { createQueryClient } from '../data/query-client.ts';
 import { LeaveGuardHost } from '../forms/leave-guard-host.tsx';
-import { FURTHER_KIT_TEXTS, type LocaleLoader, registerNamespace, startI18n } from '../i18n/i18n.ts';
+import { FURTHER_KIT_TEXTS, type LocaleLoader, loadTexts, registerNamespace, startI18n } from '../i18n/i18n.ts';
 import { chooseLanguage, currentLanguage, i18n } from '../i18n/language.ts';
 import { prepareMessages } from '../i18n/messages.ts';
 import { keepFocus } from '../navigation/keep-focus.ts';
@@ -55,10 +55,25 @@ const Frame = ({ onLogOut, onSignedOut, children }: FrameProps): ReactNode => {
 /** The page before the user is known. */
 const Bare = ({ children }: { children: ReactNode }): ReactNode => <main className={classes.main}>{children}</main>;
 
+/** Loads the first texts. @throws if they do not come after several attempts */
+const startTexts = async (lang: Lang, namespaces: readonly string[]): Promise<void> => {
+  await Promise.all([startI18n([...namespaces], lang), prepareMessages(lang)]);
+  await loadTexts(...namespaces);
+};
+
+/** Shows in the reader's language, in the words of the page itself (index.html of the shell), that it cannot be loaded. */
+const sayBroken = (element: HTMLElement, notices: readonly HTMLElement[], lang: Lang): void => {
+  const notice = notices.find((each) => each.lang === lang);
+  if (!notice) return;
+  notice.hidden = false;
+  notice.querySelector('button')?.addEventListener('click', () => window.location.reload());
+  element.replaceChildren(notice);
+};
+
 /** Runs a micro-frontend as a separate page, with the session of the same browser and the product's sign-in. */
 export const startStandalone = async (element: HTMLElement | null, app: StandaloneApp): Promise<void> => {
   if (!element) throw new Error('The page has no #root');
-  const { manifest, Root, loadTexts, basename } = app;
+  const { manifest, Root, basename } = app;
   const { name, adminTabs } = manifest;
   let loggedOut = false;
   const toLogin = (): void => {
@@ -85,6 +100,7 @@ export const startStandalone = async (element: HTMLElement | null, app: Standalo
     loggedOut = true;
     void session.logOut();
   };
+  const notices = [...element.querySelectorAll<HTMLElement>('[data-broken-page]')];
   const root = createRoot(element);
   root.render(
     <Bare>
@@ -96,9 +112,14 @@ export const startStandalone = async (element: HTMLElement | null, app: Standalo
   // A token that is still stored was not refused: the server could not be reached.
   const failed = !user && session.token() !== undefined;
   if (!user && !failed) return toLogin();
-  registerNamespace(name, loadTexts);
+  registerNamespace(name, app.loadTexts);
   const lang = user ? chooseLanguage(user.lang) : currentLanguage();
-  await Promise.all([startI18n(['kit', FURTHER_KIT_TEXTS, name], lang), prepareMessages(lang)]);
+  try {
+    await startTexts(lang, ['kit', FURTHER_KIT_TEXTS, name]);
+  } catch {
+    root.unmount();
+    return sayBroken(element, notices, lang);
+  }
   document.title = `${i18n.t('kit:menu.back_office')} · Waymark`;
   if (failed)
     return root.render(
