@@ -17,7 +17,8 @@ import { useTyped } from './use-typed.ts';
 type Props = {
   card: DueKeyResultResource;
   drafts: Drafts;
-  onSay: (content: CheckInContent) => void;
+  /** @param madeFrom the `updated_at` of the key result when typing began */
+  onSay: (content: CheckInContent, madeFrom: string | undefined) => void;
   onSkip: () => void;
   keys: Readonly<Record<string, () => void>>;
   children: ReactNode;
@@ -32,7 +33,7 @@ export const CheckInCard = ({ card, drafts, onSay, onSkip, keys, children }: Pro
   const swipe = useSwipe(onSkip);
   const checkIn = (content: CheckInContent): void => {
     clear();
-    onSay(content);
+    onSay(content, typed.value.trim() === '' ? undefined : typed.madeFrom);
   };
   return (
     <article className={classes.card} aria-labelledby="check-in-name" data-keyresult={card.uuid} {...swipe}>

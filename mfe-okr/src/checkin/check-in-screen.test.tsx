@@ -396,6 +396,26 @@ test('a user asks another member for a check-in, and the next key result is show
   expect(await screen.findByText('Milo Berger was asked for this number')).toBeVisible();
 });
 
+test('a dialog that asks for a check-in keeps its key result when another one comes to the front', async () => {
+  let due = [dueCard('Calls'), dueCard('Lessons')];
+  const { requests, queryClient } = await openQueue(due, {
+    [`GET ${ORG}/checkins/due`]: () => ({ keyresults: due, total: due.length }),
+    [`${POST}/ask`]: () => ({ keyresult: dueCard('Calls') }),
+  });
+  await front('Calls');
+  await userEvent.click(screen.getByRole('button', { name: 'Ask somebody' }));
+  const whom = await screen.findByRole('combobox', { name: /Whom/ });
+  due = due.slice(1);
+  await act(() => queryClient.invalidateQueries());
+  await waitFor(() => expect(document.querySelector('article')).toHaveAttribute('data-keyresult', 'uuid of Lessons'));
+  expect(document.activeElement?.closest('article')).toBeNull();
+  await userEvent.click(whom);
+  await userEvent.click(await screen.findByRole('option', { name: /Milo/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
+  await waitFor(() => expect(requests().map(({ path }) => path)).toEqual([expect.stringContaining('Calls')]));
+  await front('Lessons');
+});
+
 test('a request for a check-in shows the user whom they asked, and can be withdrawn', async () => {
   let asked: string | null = milo.uuid;
   const { requests } = await openQueue([], {

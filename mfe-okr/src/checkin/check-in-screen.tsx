@@ -81,70 +81,61 @@ const ToDashboard = (): ReactNode => {
   );
 };
 
-const Front = ({ queue, card }: { queue: CheckInQueue; card: DueKeyResultResource }): ReactNode => {
+type FrontProps = { queue: CheckInQueue; card: DueKeyResultResource; onAsk: (card: DueKeyResultResource) => void };
+
+const Front = ({ queue, card, onAsk }: FrontProps): ReactNode => {
   const { t } = useTranslation(CHECKIN_TEXTS);
   const { user } = useSession();
-  const [isAsking, setAsking] = useState(false);
   const { putAside, stepBack, canStepBack } = queue;
   useShortcut('s', putAside, t('check_in.skip'));
   return (
-    <>
-      <CheckInCard
-        card={card}
-        drafts={queue.drafts}
-        onSay={queue.checkIn}
-        onSkip={putAside}
-        keys={{ s: putAside, u: stepBack }}
+    <CheckInCard
+      card={card}
+      drafts={queue.drafts}
+      onSay={queue.checkIn}
+      onSkip={putAside}
+      keys={{ s: putAside, u: stepBack }}
+    >
+      <Button
+        variant="subtle"
+        size="sm"
+        rightSection={<Key name="s" />}
+        onClick={putAside}
+        onMouseDown={keepFocusOnPress}
       >
+        {t('check_in.skip')}
+      </Button>
+      {card.user_uuid === user.uuid && (
+        <Button variant="subtle" size="sm" onClick={() => onAsk(card)}>
+          {t('check_in.ask')}
+        </Button>
+      )}
+      {canStepBack && (
         <Button
           variant="subtle"
           size="sm"
-          rightSection={<Key name="s" />}
-          onClick={putAside}
+          rightSection={<Key name="u" />}
+          onClick={stepBack}
           onMouseDown={keepFocusOnPress}
         >
-          {t('check_in.skip')}
+          {t('check_in.back')}
         </Button>
-        {card.user_uuid === user.uuid && (
-          <Button variant="subtle" size="sm" onClick={() => setAsking(true)}>
-            {t('check_in.ask')}
-          </Button>
-        )}
-        {canStepBack && (
-          <Button
-            variant="subtle"
-            size="sm"
-            rightSection={<Key name="u" />}
-            onClick={stepBack}
-            onMouseDown={keepFocusOnPress}
-          >
-            {t('check_in.back')}
-          </Button>
-        )}
-      </CheckInCard>
-      {isAsking && (
-        <Suspense fallback={null}>
-          <AskDialog
-            card={card}
-            asked={card.asked_uuid ?? undefined}
-            onClose={() => setAsking(false)}
-            onAsked={putAside}
-          />
-        </Suspense>
       )}
-    </>
+    </CheckInCard>
   );
 };
 
 const Loaded = ({ queue }: { queue: CheckInQueue }): ReactNode => {
   const { t } = useTranslation(CHECKIN_TEXTS);
   const { front, left, done, isRefused, stepBack } = queue;
+  // The card that the dialog was opened for: another one may have come to the front meanwhile.
+  const [asking, setAsking] = useState<DueKeyResultResource>();
   useShortcut('u', stepBack, t('check_in.back'));
   const isOver = !front && (done.length > 0 || queue.aside.length > 0);
   return (
     <div className={classes.queue}>
       <div className={classes.main}>
-        {front && <Front queue={queue} card={front} />}
+        {front && <Front queue={queue} card={front} onAsk={setAsking} />}
         {isOver && <Finished queue={queue} action={<ToDashboard />} />}
         {!front && !isOver && !isRefused && <Nothing />}
       </div>
@@ -153,6 +144,16 @@ const Loaded = ({ queue }: { queue: CheckInQueue }): ReactNode => {
           <Next cards={left.slice(1)} beyond={queue.beyond} />
           <DoneList queue={queue} />
         </aside>
+      )}
+      {asking && (
+        <Suspense fallback={null}>
+          <AskDialog
+            card={asking}
+            asked={asking.asked_uuid ?? undefined}
+            onClose={() => setAsking(undefined)}
+            onAsked={() => queue.putAsideCard(asking.uuid)}
+          />
+        </Suspense>
       )}
     </div>
   );

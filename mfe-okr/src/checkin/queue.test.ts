@@ -18,6 +18,13 @@ test('the queue leaves out a key result with a check-in, whether it is waiting, 
   expect(left(begun, [entryLike('a', { state: 'stopped' })])).toEqual(['b', 'c']);
 });
 
+test('the queue contains a key result again that has become due since its check-in was sent', () => {
+  const entries = [entryLike('a', { state: 'sent' })];
+  const anew = dueLike({ uuid: 'a', checked_in_at: '2026-03-10T10:00:00.000Z' });
+  expect(left(refreshed(begun, [a, b, c], entries), entries)).toEqual(['b', 'c']);
+  expect(left(refreshed(begun, [anew, b, c], entries), entries)).toEqual(['a', 'b', 'c']);
+});
+
 test('a new queue leaves out a key result with a check-in that is already waiting', () => {
   expect(left(refreshed(EMPTY_QUEUE, [a, b], [entryLike('a')]), [entryLike('a')])).toEqual(['b']);
 });

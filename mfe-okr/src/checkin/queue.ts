@@ -10,10 +10,14 @@ type Queue = { cards: readonly Card[]; aside: readonly string[]; steps: readonly
 
 export const EMPTY_QUEUE: Queue = { cards: [], aside: [], steps: [] };
 
+/** Whether a card is one that was checked in by this entry; one that has been checked in since is due anew. */
+const isDoneBy = (card: Card, entry: Entry): boolean =>
+  entry.card.uuid === card.uuid && (entry.state !== 'sent' || entry.card.checked_in_at === card.checked_in_at);
+
 /** The cards that are left; the first one is shown. */
 export const leftIn = ({ cards, aside }: Queue, entries: readonly Entry[]): readonly Card[] => {
-  const done = new Set(entries.filter(isMade).map(({ card }) => card.uuid));
-  return cards.filter(({ uuid }) => !done.has(uuid) && !aside.includes(uuid));
+  const made = entries.filter(isMade);
+  return cards.filter((card) => !made.some((entry) => isDoneBy(card, entry)) && !aside.includes(card.uuid));
 };
 
 /**

@@ -5,7 +5,14 @@ import { readingsOf, typedNumber, writtenNumber } from '@waymark/shell-kit/typed
 import type { BlockerInput } from '../blockers/blocker-input.ts';
 
 /** The form values of a check-in. */
-export type Typed = { value: string; confidence: number | null; comment: string; blocker?: BlockerInput | undefined };
+export type Typed = {
+  value: string;
+  confidence: number | null;
+  comment: string;
+  blocker?: BlockerInput | undefined;
+  /** The `updated_at` of the key result when typing began: a draft may be older than the version that is shown. */
+  madeFrom?: string | undefined;
+};
 
 export const NOTHING_TYPED: Typed = { value: '', confidence: null, comment: '' };
 

@@ -1,5 +1,5 @@
 import { COMMENT_MAX_LENGTH, type KeyResultResource } from '@waymark/contracts';
-import { messageText, useMediaQuery, useShortcut } from '@waymark/shell-kit';
+import { isDialogOpen, messageText, useMediaQuery, useShortcut } from '@waymark/shell-kit';
 import type { CheckInContent } from '@waymark/shell-kit/outbox';
 import { PHONE_WINDOW } from '@waymark/shell-kit/widths';
 import { type FormEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
@@ -53,6 +53,8 @@ export const useCheckInForm = (props: CheckInFormProps): CheckInForm => {
   useLayoutEffect(() => {
     setValueProblem(undefined);
     setTried(false);
+    // Another card may come to the front behind an open dialog.
+    if (inQueue && isDialogOpen()) return;
     valueField.current?.focus({ preventScroll: true });
     if (isSmall && inQueue) valueField.current?.closest('article')?.scrollIntoView({ block: 'start' });
   }, [card.uuid]);

@@ -66,9 +66,9 @@ export const useQueue = () => {
     /** The check-ins of this session without refused ones, latest last. */
     done: entries.filter(isDone),
     isRefused: entries.some(({ state }) => state === 'stopped'),
-    checkIn: (content: CheckInContent): void => {
-      if (!front) return;
-      const key = outbox.add({ org, card: front, said: content });
+    checkIn: (content: CheckInContent, madeFrom = front?.updated_at): void => {
+      if (!front || madeFrom === undefined) return;
+      const key = outbox.add({ org, card: { ...front, updated_at: madeFrom }, said: content });
       setQueue((now) => checkedIn(now, key));
       const { name, measured_by } = front;
       setAnnouncement(t('check_in.saved', { name, value: formatQuantity(content.value, measured_by) }));
@@ -82,6 +82,10 @@ export const useQueue = () => {
     },
     putAside: (): void => {
       if (front) setQueue((now) => putAside(now, front.uuid));
+    },
+    /** Puts one of the cards that are left aside, if it still is one of them. */
+    putAsideCard: (uuid: string): void => {
+      if (left.some((card) => card.uuid === uuid)) setQueue((now) => putAside(now, uuid));
     },
     takeAsideUp: () => setQueue(withoutAside),
     canStepBack: queue.steps.length > 0,

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Drafts } from './drafts.ts';
-import { NOTHING_TYPED, type Typed } from './typed-content.ts';
+import { isBlank, NOTHING_TYPED, type Typed } from './typed-content.ts';
 
-/** The form values of the current card, kept as a draft. */
-export const useTyped = ({ uuid }: { uuid: string }, drafts: Drafts) => {
+/** The form values of the current card, kept as a draft with the version that they were typed for. */
+export const useTyped = ({ uuid, updated_at }: { uuid: string; updated_at: string }, drafts: Drafts) => {
   const begun = () => ({ uuid, typed: drafts.read(uuid) ?? NOTHING_TYPED });
   const [current, setCurrent] = useState(begun);
   // The card has changed: the state belongs to the previous one.
@@ -13,7 +13,8 @@ export const useTyped = ({ uuid }: { uuid: string }, drafts: Drafts) => {
   return {
     typed,
     change: (part: Partial<Typed>): void => {
-      const next = { ...typed, ...part };
+      const madeFrom = isBlank(typed) ? updated_at : typed.madeFrom;
+      const next = { ...typed, ...part, madeFrom };
       setCurrent({ uuid, typed: next });
       drafts.write(uuid, next);
     },

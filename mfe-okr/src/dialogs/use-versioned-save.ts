@@ -38,7 +38,8 @@ type Options<Thing, Values> = {
   lockedIn: (theirs: Thing, mine: Values) => readonly string[];
   /** Whether the saved version differs from `read` by these values, and by nothing else. */
   differsOnlyBy: (theirs: Thing, values: Values) => boolean;
-  work: (values: Values, updatedAt: string) => Promise<unknown>;
+  /** @param replaced the version that the values replace, to which undoing leads back */
+  work: (values: Values, updatedAt: string, replaced: Thing) => Promise<unknown>;
   /** Called when our values were saved, or the user chose the other version. */
   onDone: () => void;
 };
@@ -56,9 +57,9 @@ export const useVersionedSave = <Thing extends Versioned, Values extends object>
   const unanswered = useRef<Values>(undefined);
   const conflictWith = (theirs: Thing, mine: Values): void =>
     setConflict({ theirs, mine, locked: lockedIn(theirs, mine) });
-  const saveAt = async (values: Values, updatedAt: string): Promise<void> => {
+  const saveAt = async (values: Values, updatedAt: string, replaced: Thing): Promise<void> => {
     try {
-      await work(values, updatedAt);
+      await work(values, updatedAt, replaced);
     } catch (error) {
       if (isPassing(error)) unanswered.current = values;
       if (!isApiError(error, 'EDITED_MEANWHILE')) throw error;
@@ -68,20 +69,20 @@ export const useVersionedSave = <Thing extends Versioned, Values extends object>
       if (!own || !differsOnlyBy(theirs, own)) return conflictWith(theirs, values);
       const all = { ...undoOf(read, own), ...values };
       if (lockedIn(theirs, all).length > 0) return conflictWith(theirs, values);
-      return saveAt(all, theirs.updated_at);
+      return saveAt(all, theirs.updated_at, read);
     }
     setConflict(null);
     onDone();
   };
   const keepMine = ({ theirs, mine, locked }: Conflict<Thing, Values>): (() => Promise<void>) | undefined => {
     const open = Object.entries(mine).filter(([field]) => !locked.includes(field));
-    return open.length > 0 ? () => saveAt(Object.fromEntries(open) as Values, theirs.updated_at) : undefined;
+    return open.length > 0 ? () => saveAt(Object.fromEntries(open) as Values, theirs.updated_at, theirs) : undefined;
   };
   return {
     conflict,
     save: async (values) => {
       if (lockedIn(saved, values).length > 0) conflictWith(saved, values);
-      else await saveAt(values, madeFrom());
+      else await saveAt(values, madeFrom(), read);
     },
     keepMine: conflict ? keepMine(conflict) : undefined,
     takeTheirs: () => {

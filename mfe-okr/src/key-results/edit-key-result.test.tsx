@@ -197,6 +197,14 @@ describe('a conflict with the save of another member', () => {
     await leftFor(VIEW);
   });
 
+  test('leads back to the other member’s values if the user undoes having replaced them', async () => {
+    const { sent } = await conflict();
+    await press('okr:meanwhile.keep_mine');
+    await press('kit:undo.label');
+    const { actual_value, present_progress_score } = theirs;
+    await waitFor(() => expect(sent().at(-1)).toEqual({ actual_value, present_progress_score, updated_at: LATER }));
+  });
+
   test('sends nothing more if the user keeps the other member’s values', async () => {
     const { sent } = await conflict();
     await press('okr:meanwhile.take_theirs');

@@ -40,8 +40,8 @@ const useKeyResultSave = ({ objective, keyresult: saved, read, draft, onDone: do
   const refresh = (): void => void changed(objective.uuid);
   // Undo sends the saved version, so that it does not overwrite later changes of others.
   const updated = t('keyresult.updated');
-  const undo = (changes: KeyResultInput, updated_at: string) =>
-    undoable(updated, () => edit({ ...undoOf(read, changes), updated_at }).finally(refresh));
+  const undo = (replaced: KeyResultResource, changes: KeyResultInput, updated_at: string) =>
+    undoable(updated, () => edit({ ...undoOf(replaced, changes), updated_at }).finally(refresh));
   const versioned = useVersionedSave<KeyResultResource, KeyResultInput>({
     read,
     madeFrom: () => draft.madeFrom(read.updated_at),
@@ -49,9 +49,9 @@ const useKeyResultSave = ({ objective, keyresult: saved, read, draft, onDone: do
     saved,
     lockedIn: (theirs, mine) => lockedFields(objective.status, theirs, mine),
     differsOnlyBy: (theirs, values) => Object.keys(changesOf(theirs, { ...valuesOf(read), ...values })).length === 0,
-    work: async (changes, updated_at) => {
+    work: async (changes, updated_at, replaced) => {
       const { keyresult } = await edit({ ...changes, updated_at });
-      toast.success(updated, undo(changes, keyresult.updated_at));
+      toast.success(updated, undo(replaced, changes, keyresult.updated_at));
     },
     onDone: () => {
       refresh();

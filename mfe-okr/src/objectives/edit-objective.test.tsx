@@ -207,6 +207,13 @@ describe('a conflict with the save of another member', () => {
     await waitFor(() => expect(sent().at(-1)).toEqual({ description: 'Mine', updated_at: LATER }));
   });
 
+  test('leads back to the other member’s text if the user undoes having replaced it', async () => {
+    const { sent } = await conflict();
+    await press('Keep mine');
+    await press(shownText('kit:undo.label'));
+    await waitFor(() => expect(sent().at(-1)).toEqual({ description: 'Written by Grace', updated_at: LATER }));
+  });
+
   test('cannot be decided otherwise while the user’s own version is being saved', async () => {
     const theirs = { ...objectiveOfAda(), description: 'Written by Grace', updated_at: LATER };
     const { promise, resolve } = Promise.withResolvers<object>();

@@ -33,8 +33,8 @@ const useObjectiveSave = ({ read, objective, draft, onDone: done }: Props): Savi
   const refresh = (): void => void changed(read.uuid);
   // Undo sends the saved version, so that it does not overwrite later changes of others.
   const updated = t('objective.updated');
-  const undo = (changes: ObjectiveInput, updated_at: string) =>
-    undoable(updated, () => edit({ ...undoOf(read, changes), updated_at }).finally(refresh));
+  const undo = (replaced: ObjectiveResource, changes: ObjectiveInput, updated_at: string) =>
+    undoable(updated, () => edit({ ...undoOf(replaced, changes), updated_at }).finally(refresh));
   const versioned = useVersionedSave<ObjectiveResource, ObjectiveInput>({
     read,
     madeFrom: () => draft.madeFrom(read.updated_at),
@@ -42,11 +42,11 @@ const useObjectiveSave = ({ read, objective, draft, onDone: done }: Props): Savi
     saved: objective,
     lockedIn: lockedFields,
     differsOnlyBy: (theirs, values) => Object.keys(changesOf(theirs, { ...valuesOf(read), ...values })).length === 0,
-    work: async (changes, updated_at) => {
+    work: async (changes, updated_at, replaced) => {
       const { objective } = await edit({ ...changes, updated_at });
       // After handing it over the user may no longer edit it, so there is no undo.
       const isOthersNow = RESPONSIBILITY_FIELDS.some((field) => field in changes) && !mayAnswerFor(objective);
-      toast.success(updated, isOthersNow ? undefined : undo(changes, objective.updated_at));
+      toast.success(updated, isOthersNow ? undefined : undo(replaced, changes, objective.updated_at));
     },
     onDone: () => {
       refresh();

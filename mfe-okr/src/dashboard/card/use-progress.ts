@@ -138,15 +138,22 @@ export const useProgress = (
   {
     checksIn,
     isTyping,
+    madeFrom,
     onSaved,
     ...handOver
-  }: HandOver & { checksIn: boolean; isTyping: boolean; onSaved: () => void },
+  }: HandOver & {
+    checksIn: boolean;
+    isTyping: boolean;
+    /** The `updated_at` that the typed value was made from: an older one than the present if it is a draft. */
+    madeFrom: string | undefined;
+    onSaved: () => void;
+  },
 ): Progress => {
   const { t } = useTranslation('okr');
   const [meanwhile, setMeanwhile] = useState<KeyResultResource>();
   const [reason, setReason] = useState<string>();
   const seen = useSeen(keyresult, isTyping);
-  const read = meanwhile ?? seen;
+  const read = meanwhile ?? { ...seen, updated_at: madeFrom ?? seen.updated_at };
   const onRefused = (refusal: Refusal): void => {
     if (refusal.now) setMeanwhile(refusal.now);
     setReason(refusal.now ? undefined : refusal.reason);

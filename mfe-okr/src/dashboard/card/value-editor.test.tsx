@@ -286,6 +286,17 @@ describe('the editor of a key result’s value', () => {
     await userEvent.click(await screen.findByRole('button', { name: /40%/ }));
     expect(((await field()) as HTMLInputElement).value).toBe('61');
   });
+
+  test('saves a restored value with the version that it was typed for, which the server refuses if it is old', async () => {
+    const { rerender, sent } = await edit();
+    await enter('61');
+    await userEvent.keyboard('{Escape}');
+    rerender(<Editor objective={objective} now={{ ...keyresult, updated_at: saved.updated_at }} />);
+    await userEvent.click(await screen.findByRole('button', { name: /40%/ }));
+    expect(await field()).toHaveValue('61');
+    await save();
+    await waitFor(() => expect(sent()).toMatchObject([{ value: 61, updated_at: keyresult.updated_at }]));
+  });
 });
 
 describe('a value that is edited on the dashboard', () => {

@@ -71,7 +71,8 @@ export const ValueForm = ({ keyresult, objective, target, onDone, onAsk }: Props
   };
   const isTyping = typed.value.trim() !== '';
   const handlers = { onSaved: done, onHandedOver: handOver, onGivenBack: keep };
-  const progress = useProgress(objective, keyresult, { checksIn, isTyping, ...handlers });
+  const madeFrom = isTyping ? typed.madeFrom : undefined;
+  const progress = useProgress(objective, keyresult, { checksIn, isTyping, madeFrom, ...handlers });
   const value = isTyping ? readTyped(typed, keyresult)?.value : undefined;
   return (
     <div className={classes.form}>

@@ -299,6 +299,32 @@ test('the outbox reports that check-ins are not stored when the storage is full'
   full.mockRestore();
 });
 
+/** Two tabs of a browser that is offline, and a check-in made in the first one. */
+const twoTabs = () => {
+  const { outboxOf, goOnline } = world();
+  goOnline(false);
+  const [one, other] = [outboxOf(), outboxOf()];
+  return { one, other, goOnline, key: one.add({ org: 'org', card: card('a'), said: CONTENT }) };
+};
+
+test.each<[string, (world: ReturnType<typeof twoTabs>) => void]>([
+  ['has been taken back', ({ one, key }) => one.takeBack(key)],
+  [
+    'has been sent by another tab',
+    ({ goOnline, other }) => {
+      goOnline(true);
+      other.flush();
+    },
+  ],
+])('a check-in that %s no longer says that the server is away', async (_, settle) => {
+  const tabs = twoTabs();
+  await settled();
+  expect(tabs.one.snapshot().isAway).toBe(true);
+  settle(tabs);
+  await settled();
+  expect(tabs.one.snapshot().isAway).toBe(false);
+});
+
 test('two tabs share their check-ins, and each check-in is sent only once', async () => {
   const { outboxOf, events, goOnline, lock } = world();
   lock();
@@ -314,6 +340,7 @@ test('two tabs share their check-ins, and each check-in is sent only once', asyn
   one.flush();
   await settled();
   expect(events).toEqual(['key 1: a 5 2026-03-01', 'key 2: b 5 2026-03-01']);
+  expect([one, other].map((tab) => tab.snapshot().isAway)).toEqual([false, false]);
   expect(waiting()).toBe(0);
   one.takeBack(key);
   await settled();

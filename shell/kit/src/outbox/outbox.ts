@@ -105,19 +105,22 @@ export const createOutbox = (deps: OutboxDeps) => {
         const problem = error instanceof Error ? error : new Error(String(error));
         if (isAway(problem)) {
           entries.setAway(true);
-          if (isStopped) break;
+          if (isStopped) return;
           tryLater();
           pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
-          break;
+          return;
         }
         refuse(entry, problem);
       }
     }
+    entries.setAway(false);
   };
 
   /** Sends all waiting entries; if the server cannot be reached, again after a pause. */
   const flush = async (): Promise<void> => {
-    if (isSending || !next()) return;
+    if (isSending) return;
+    // What waited was dropped, or sent by another tab: nothing says any more that the server is away.
+    if (!next()) return entries.setAway(false);
     isSending = true;
     clearTimeout(timer);
     await deps.exclusively(sendAll).finally(() => {
@@ -134,7 +137,8 @@ export const createOutbox = (deps: OutboxDeps) => {
   const receive = (update: EntryUpdate): void => {
     entries.receive(update);
     // The tab may be closed before it is sent.
-    if (next() && !isSending) tryLater();
+    if (!isSending && next()) tryLater();
+    else if (!isSending) entries.setAway(false);
   };
 
   return {
