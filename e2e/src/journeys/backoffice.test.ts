@@ -273,9 +273,8 @@ describe('the back-office', () => {
   journey(
     'says in German that it cannot be loaded, if its texts do not come, and can be loaded again',
     async ({ page }) => {
-      const petra = await platformOwner();
-      await petra.call('PUT', 'user', { lang: 'de' });
-      await enter(page, petra);
+      await read(page, 'de');
+      await enter(page, await platformOwner());
       const later = /\/backoffice\/assets\/\d+\./;
       await page.route(later, (route) => route.abort());
       await page.goto('/backoffice/');

@@ -1,5 +1,5 @@
 import { COMMENT_MAX_LENGTH, type KeyResultResource } from '@waymark/contracts';
-import { isDialogOpen, messageText, useMediaQuery, useShortcut } from '@waymark/shell-kit';
+import { messageText, useMediaQuery, useShortcut } from '@waymark/shell-kit';
 import type { CheckInContent } from '@waymark/shell-kit/outbox';
 import { PHONE_WINDOW } from '@waymark/shell-kit/widths';
 import { type FormEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
@@ -54,7 +54,7 @@ export const useCheckInForm = (props: CheckInFormProps): CheckInForm => {
     setValueProblem(undefined);
     setTried(false);
     // Another card may come to the front behind an open dialog.
-    if (inQueue && isDialogOpen()) return;
+    if (inQueue && document.activeElement?.closest('[role="dialog"]')) return;
     valueField.current?.focus({ preventScroll: true });
     if (isSmall && inQueue) valueField.current?.closest('article')?.scrollIntoView({ block: 'start' });
   }, [card.uuid]);

@@ -10,8 +10,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type=checkbox]):not([type=radio]), textarea, select'));
 
-/** Whether a dialog, or another layer that keeps the focus, is open. */
-export const isDialogOpen = (): boolean => document.querySelector('[role="dialog"]') !== null;
+const isDialogOpen = (): boolean => document.querySelector('[role="dialog"]') !== null;
 
 /** Single keys work if no text field has the focus and no dialog is open. */
 const onKeyDown = (event: KeyboardEvent): void => {

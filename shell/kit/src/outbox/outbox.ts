@@ -105,22 +105,19 @@ export const createOutbox = (deps: OutboxDeps) => {
         const problem = error instanceof Error ? error : new Error(String(error));
         if (isAway(problem)) {
           entries.setAway(true);
-          if (isStopped) return;
+          if (isStopped) break;
           tryLater();
           pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
-          return;
+          break;
         }
         refuse(entry, problem);
       }
     }
-    entries.setAway(false);
   };
 
   /** Sends all waiting entries; if the server cannot be reached, again after a pause. */
   const flush = async (): Promise<void> => {
-    if (isSending) return;
-    // What waited was dropped, or sent by another tab: nothing says any more that the server is away.
-    if (!next()) return entries.setAway(false);
+    if (isSending || !next()) return;
     isSending = true;
     clearTimeout(timer);
     await deps.exclusively(sendAll).finally(() => {
@@ -137,8 +134,7 @@ export const createOutbox = (deps: OutboxDeps) => {
   const receive = (update: EntryUpdate): void => {
     entries.receive(update);
     // The tab may be closed before it is sent.
-    if (!isSending && next()) tryLater();
-    else if (!isSending) entries.setAway(false);
+    if (next() && !isSending) tryLater();
   };
 
   return {

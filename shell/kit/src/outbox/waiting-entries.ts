@@ -1,9 +1,9 @@
 import { createStore } from '../state/store.ts';
-import { type Entry, isUnsent, settledInOtherTab, withUpdate } from './entry.ts';
+import { type Entry, isUnsent, isWaiting, settledInOtherTab, withUpdate } from './entry.ts';
 
 type Outgoing = {
   entries: readonly Entry[];
-  /** The last attempt did not reach the server. */
+  /** The last attempt did not reach the server, and something still waits. */
   isAway: boolean;
   /** Whether waiting entries are stored in the browser, beyond the life of the page. */
   isStored: boolean;
@@ -35,7 +35,11 @@ export const createWaitingEntries = ({ storage, others }: EntryDeps, mayWrite: (
   const unstored = new Set<string>();
 
   const show = (entries: readonly Entry[]): void =>
-    state.set({ ...snapshot(), entries, isStored: unstored.size === 0 });
+    state.set({
+      entries,
+      isAway: snapshot().isAway && entries.some(isWaiting),
+      isStored: unstored.size === 0,
+    });
 
   const store = (entry: Entry): void => {
     unstored.delete(entry.key);
