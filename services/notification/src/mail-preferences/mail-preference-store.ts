@@ -53,13 +53,17 @@ export const whoWants = async (
   return new Set(users.filter((user) => others.has(user) !== usual));
 };
 
-/** Whether a queued mail is still to be sent: its recipient may have left the organisation since, or turned off its kind. */
-export const isStillWanted = async (
+/**
+ * Where a queued mail is to be sent: its recipient may have another address by now.
+ * @returns undefined if it is not to be sent any more: its recipient has left the organisation, or turned off its kind
+ */
+export const addressOf = async (
   database: Database,
   { organisation, user, kind }: MailRecipient,
-): Promise<boolean> => {
+): Promise<string | undefined> => {
   const member = await members.read(database, organisation, user);
-  return member?.active === true && (await whoWants(database, kind, [user])).has(user);
+  const isWanted = member?.active === true && (await whoWants(database, kind, [user])).has(user);
+  return isWanted ? member.email : undefined;
 };
 
 /** Deletes the preferences of a deleted account. */

@@ -19,24 +19,26 @@ type Deps = {
   domain: string;
   payment: PaymentSettings;
   links: Pick<MailLinks, 'decrypt'>;
-  isStillWanted(recipient: MailRecipient): Promise<boolean>;
+  /** The recipient's present address; undefined if the mail is not wanted any more. */
+  addressOf(recipient: MailRecipient): Promise<string | undefined>;
 };
 
 /**
  * Sends a mail. The Message-ID is derived from the job, so that a duplicate, sent after a crash between sending and recording it, can be
- * recognised. A mail that its recipient no longer wants is dropped.
+ * recognised. A mail that its recipient no longer wants is dropped; one whose recipient has another address by now goes there.
  */
 export const createMailJob =
-  ({ mailer, domain, payment, links, isStillWanted }: Deps): JobHandler<MailDraft> =>
+  ({ mailer, domain, payment, links, addressOf }: Deps): JobHandler<MailDraft> =>
   async (draft, job) => {
     if (!isEmail(draft.to)) throw new PermanentJobError('not an address');
-    if (draft.recipient && !(await isStillWanted(draft.recipient))) return;
+    const to = draft.recipient ? await addressOf(draft.recipient) : draft.to;
+    if (to === undefined) return;
     const mail = { ...draft, data: open(links, draft.data) };
     try {
       const { unsubscribe_url: unsubscribeUrl } = mail.data;
       await mailer.send({
         ...renderMail(mail, payment),
-        to: draft.to,
+        to,
         messageId: `<${job.id}@${domain}>`,
         ...(typeof unsubscribeUrl === 'string' && { unsubscribeUrl }),
       });

@@ -206,19 +206,19 @@ describe('an SMTP server that must use TLS', () => {
   });
 });
 
-describe('a mail that its recipient no longer wants', () => {
-  it('is not sent', async () => {
+describe('a mail that can be turned off', () => {
+  it('goes to the present address of its recipient, and is not sent to one who no longer wants it', async () => {
     const sent: string[] = [];
     const mailer = { send: async ({ to }: { to: string }) => void sent.push(to), close: () => Promise.resolve() };
     const leaver = randomUUID();
     const send = createMailJob({
       ...{ mailer, domain: 'waymark.example', payment: readNotificationConfig({}), links: createMailLinks('secret') },
-      isStillWanted: async ({ user }) => user !== leaver,
+      addressOf: async ({ user }) => (user === leaver ? undefined : 'present@example.org'),
     });
     const job = { id: 'j', key: null, attempt: 1, signal: AbortSignal.timeout(10_000) };
     for (const [to, user] of [
       ['leaver@example.org', leaver],
-      ['stayer@example.org', randomUUID()],
+      ['former@example.org', randomUUID()],
     ] as const)
       await send(
         {
@@ -228,7 +228,7 @@ describe('a mail that its recipient no longer wants', () => {
         },
         job,
       );
-    expect(sent).toEqual(['stayer@example.org']);
+    expect(sent).toEqual(['present@example.org']);
   });
 });
 
@@ -240,7 +240,7 @@ describe('a mail that the SMTP server refuses', () => {
     const hangUp = atEnd(() => mailer.close());
     const send = createMailJob({
       ...{ mailer, domain: 'waymark.example', payment: readNotificationConfig({}), links: createMailLinks('secret') },
-      isStillWanted: () => Promise.resolve(true),
+      addressOf: () => Promise.reject(new Error('It has no recipient')),
     });
     const draft = {
       template: 'invitation' as const,
