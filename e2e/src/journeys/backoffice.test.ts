@@ -275,12 +275,12 @@ describe('the back-office', () => {
     async ({ page }) => {
       await read(page, 'de');
       await enter(page, await platformOwner());
-      const later = /\/backoffice\/assets\/\d+\./;
-      await page.route(later, (route) => route.abort());
+      const loadedLater = /\/backoffice\/assets\/\d+\./;
+      await page.route(loadedLater, (route) => route.abort());
       await page.goto('/backoffice/');
       const notice = page.getByRole('alert');
       await notice.getByText('Keine Verbindung zu Waymark').waitFor();
-      await page.unroute(later);
+      await page.unroute(loadedLater);
       await notice.getByRole('button', { name: 'Seite neu laden' }).click();
       await page.getByRole('heading', { level: 1, name: 'Backoffice' }).waitFor();
     },

@@ -17,7 +17,7 @@ import { useTyped } from './use-typed.ts';
 type Props = {
   card: DueKeyResultResource;
   drafts: Drafts;
-  /** @param madeFrom the `updated_at` of the key result when typing began */
+  /** @param madeFrom the `updated_at` that the value was typed for, if it may be older than the card's */
   onSay: (content: CheckInContent, madeFrom: string | undefined) => void;
   onSkip: () => void;
   keys: Readonly<Record<string, () => void>>;
@@ -29,11 +29,11 @@ export const CheckInCard = ({ card, drafts, onSay, onSkip, keys, children }: Pro
   const { t } = useTranslation(CHECKIN_TEXTS);
   const { user } = useSession();
   const isOwn = card.user_uuid === user.uuid;
-  const { typed, change, clear } = useTyped(card, drafts);
+  const { typed, madeFrom, change, clear } = useTyped(card, drafts);
   const swipe = useSwipe(onSkip);
   const checkIn = (content: CheckInContent): void => {
     clear();
-    onSay(content, typed.value.trim() === '' ? undefined : typed.madeFrom);
+    onSay(content, madeFrom);
   };
   return (
     <article className={classes.card} aria-labelledby="check-in-name" data-keyresult={card.uuid} {...swipe}>

@@ -49,6 +49,10 @@ export const useQueue = () => {
   }, [due.data, due.dataUpdatedAt, outbox, drafts, ofThisVisit]);
   const left = leftIn(queue, entries);
   const [front] = left;
+  /** Puts a card aside, if it is still left. */
+  const putAsideCard = (uuid: string): void => {
+    if (left.some((card) => card.uuid === uuid)) setQueue((now) => putAside(now, uuid));
+  };
   return {
     isReady: mergedAt > 0,
     error: due.error,
@@ -66,9 +70,10 @@ export const useQueue = () => {
     /** The check-ins of this session without refused ones, latest last. */
     done: entries.filter(isDone),
     isRefused: entries.some(({ state }) => state === 'stopped'),
-    checkIn: (content: CheckInContent, madeFrom = front?.updated_at): void => {
-      if (!front || madeFrom === undefined) return;
-      const key = outbox.add({ org, card: { ...front, updated_at: madeFrom }, said: content });
+    checkIn: (content: CheckInContent, madeFrom?: string): void => {
+      if (!front) return;
+      const card = { ...front, updated_at: madeFrom ?? front.updated_at };
+      const key = outbox.add({ org, card, said: content });
       setQueue((now) => checkedIn(now, key));
       const { name, measured_by } = front;
       setAnnouncement(t('check_in.saved', { name, value: formatQuantity(content.value, measured_by) }));
@@ -81,12 +86,9 @@ export const useQueue = () => {
       void client.invalidateQueries({ queryKey: resourceKey(org, 'due') });
     },
     putAside: (): void => {
-      if (front) setQueue((now) => putAside(now, front.uuid));
+      if (front) putAsideCard(front.uuid);
     },
-    /** Puts one of the cards that are left aside, if it still is one of them. */
-    putAsideCard: (uuid: string): void => {
-      if (left.some((card) => card.uuid === uuid)) setQueue((now) => putAside(now, uuid));
-    },
+    putAsideCard,
     takeAsideUp: () => setQueue(withoutAside),
     canStepBack: queue.steps.length > 0,
     stepBack: (): void => {

@@ -12,6 +12,8 @@ export const useTyped = ({ uuid, updated_at }: { uuid: string; updated_at: strin
   const { typed } = now;
   return {
     typed,
+    /** The version that the value was typed for; undefined without a value, or if it is the one that is shown. */
+    madeFrom: typed.value.trim() === '' ? undefined : typed.madeFrom,
     change: (part: Partial<Typed>): void => {
       const madeFrom = isBlank(typed) ? updated_at : typed.madeFrom;
       const next = { ...typed, ...part, madeFrom };

@@ -54,7 +54,7 @@ export const ValueForm = ({ keyresult, objective, target, onDone, onAsk }: Props
   const { user } = useSession();
   const { uuid: org } = useOrganisation();
   const [drafts] = useState(() => createDrafts(user.uuid, org));
-  const { typed, change, clear, handOver, keep } = useTyped(keyresult, drafts);
+  const { typed, madeFrom, change, clear, handOver, keep } = useTyped(keyresult, drafts);
   const answers = useMayCheckIn(objective, keyresult);
   const asked = useAsked({ keyresult, objective });
   const isShown = useIsShown();
@@ -71,7 +71,6 @@ export const ValueForm = ({ keyresult, objective, target, onDone, onAsk }: Props
   };
   const isTyping = typed.value.trim() !== '';
   const handlers = { onSaved: done, onHandedOver: handOver, onGivenBack: keep };
-  const madeFrom = isTyping ? typed.madeFrom : undefined;
   const progress = useProgress(objective, keyresult, { checksIn, isTyping, madeFrom, ...handlers });
   const value = isTyping ? readTyped(typed, keyresult)?.value : undefined;
   return (

@@ -17,7 +17,7 @@ import { mailOfUseUntil } from '../mail/mail-of-use.ts';
 import type { MailDraft } from '../mail/mail-template.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { MAILS_AT_ONCE } from '../mail/smtp-mailer.ts';
-import { addressOf } from '../mail-preferences/mail-preference-store.ts';
+import { emailOfRecipient } from '../mail-preferences/mail-preference-store.ts';
 import type { StopLinks } from '../mail-preferences/stop-links.ts';
 import type { Occurrence } from '../reminders/due-reminders.ts';
 import { missedFrom } from '../reminders/occurrence.ts';
@@ -95,7 +95,7 @@ export const createNotificationJobs = (deps: Deps) => {
     kinds: (enqueueAll) => ({
       mail: createMailJob({
         ...{ mailer, domain: new URL(publicUrl).hostname, payment: config, links: createMailLinks(mailSecret) },
-        addressOf: (recipient) => addressOf(database, recipient),
+        emailOfRecipient: (recipient) => emailOfRecipient(database, recipient),
       }),
       chat: createChatJob({ toChannel, namesOf, publicUrl }),
       chat_batch: createBatchJob({

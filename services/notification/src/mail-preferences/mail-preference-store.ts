@@ -57,7 +57,7 @@ export const whoWants = async (
  * Where a queued mail is to be sent: its recipient may have another address by now.
  * @returns undefined if it is not to be sent any more: its recipient has left the organisation, or turned off its kind
  */
-export const addressOf = async (
+export const emailOfRecipient = async (
   database: Database,
   { organisation, user, kind }: MailRecipient,
 ): Promise<string | undefined> => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DEFAULT_MAIL_PREFERENCES, MAIL_KINDS } from '@waymark/contracts';
 import { createWorld, type World } from '../testing/world.ts';
-import { addressOf, whoWants } from './mail-preference-store.ts';
+import { emailOfRecipient, whoWants } from './mail-preference-store.ts';
 import { createStopLinks } from './stop-links.ts';
 
 let world: World;
@@ -76,7 +76,7 @@ describe('the mail preferences of a user', () => {
 
 describe('a queued mail', () => {
   const address = async (user = '', organisation: string) =>
-    addressOf(world.host.database, { organisation, user, kind: 'reminders' });
+    emailOfRecipient(world.host.database, { organisation, user, kind: 'reminders' });
 
   it('is still to be sent to the address of a member, and not after they have left or turned off its kind', async () => {
     const org = await world.organisation(['owner', 'Ann', 'Bob', 'Cy']);

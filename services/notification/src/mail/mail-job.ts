@@ -20,7 +20,7 @@ type Deps = {
   payment: PaymentSettings;
   links: Pick<MailLinks, 'decrypt'>;
   /** The recipient's present address; undefined if the mail is not wanted any more. */
-  addressOf(recipient: MailRecipient): Promise<string | undefined>;
+  emailOfRecipient(recipient: MailRecipient): Promise<string | undefined>;
 };
 
 /**
@@ -28,10 +28,10 @@ type Deps = {
  * recognised. A mail that its recipient no longer wants is dropped; one whose recipient has another address by now goes there.
  */
 export const createMailJob =
-  ({ mailer, domain, payment, links, addressOf }: Deps): JobHandler<MailDraft> =>
+  ({ mailer, domain, payment, links, emailOfRecipient }: Deps): JobHandler<MailDraft> =>
   async (draft, job) => {
     if (!isEmail(draft.to)) throw new PermanentJobError('not an address');
-    const to = draft.recipient ? await addressOf(draft.recipient) : draft.to;
+    const to = draft.recipient ? await emailOfRecipient(draft.recipient) : draft.to;
     if (to === undefined) return;
     const mail = { ...draft, data: open(links, draft.data) };
     try {

@@ -24,7 +24,10 @@ export type MailDraft = {
   items?: readonly MailItem[];
   /** Lists with headings, after `items`. */
   groups?: readonly MailGroup[];
-  /** Given for a mail that is not sent to somebody who has left the organisation, or turned off mails of its kind, since it was queued. */
+  /**
+   * Given for a mail that goes to the address that this member has when it is sent, and to nobody if they have left the organisation, or
+   * turned off mails of its kind, since it was queued.
+   */
   recipient?: MailRecipient;
   /** Whom it is to: given where there is no `recipient`. */
   user?: string;

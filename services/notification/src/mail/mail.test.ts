@@ -213,7 +213,7 @@ describe('a mail that can be turned off', () => {
     const leaver = randomUUID();
     const send = createMailJob({
       ...{ mailer, domain: 'waymark.example', payment: readNotificationConfig({}), links: createMailLinks('secret') },
-      addressOf: async ({ user }) => (user === leaver ? undefined : 'present@example.org'),
+      emailOfRecipient: async ({ user }) => (user === leaver ? undefined : 'present@example.org'),
     });
     const job = { id: 'j', key: null, attempt: 1, signal: AbortSignal.timeout(10_000) };
     for (const [to, user] of [
@@ -240,7 +240,7 @@ describe('a mail that the SMTP server refuses', () => {
     const hangUp = atEnd(() => mailer.close());
     const send = createMailJob({
       ...{ mailer, domain: 'waymark.example', payment: readNotificationConfig({}), links: createMailLinks('secret') },
-      addressOf: () => Promise.reject(new Error('It has no recipient')),
+      emailOfRecipient: () => Promise.reject(new Error('It has no recipient')),
     });
     const draft = {
       template: 'invitation' as const,

@@ -307,7 +307,7 @@ const twoTabs = () => {
   return { one, other, goOnline, key: one.add({ org: 'org', card: card('a'), said: CONTENT }) };
 };
 
-test.each<[string, (world: ReturnType<typeof twoTabs>) => void]>([
+test.each<[string, (tabs: ReturnType<typeof twoTabs>) => void]>([
   ['has been taken back', ({ one, key }) => one.takeBack(key)],
   [
     'has been sent by another tab',
