@@ -8,11 +8,12 @@ const readMails = async (): Promise<Mail[]> => {
   return ((await answer.json()) as { mails: Mail[] }).mails;
 };
 
-/** The newest mail to an address whose subject or text matches; waits until it has arrived. */
-export const readMail = (to: string, words: RegExp): Promise<Mail> =>
-  until(`a mail to ${to} with ${words}`, async () =>
-    (await readMails()).find((mail) => mail.to.includes(to) && (words.test(mail.subject) || words.test(mail.text))),
-  );
+/** The newest mail to an address whose subject or text matches; waits until it has arrived, for `ms` at most. */
+export const readMail = (to: string, words: RegExp, ms?: number): Promise<Mail> => {
+  const find = async () =>
+    (await readMails()).find((mail) => mail.to.includes(to) && (words.test(mail.subject) || words.test(mail.text)));
+  return until(`a mail to ${to} with ${words}`, find, ms);
+};
 
 /** The link to this part of the product in a mail, as path and query. */
 export const linkIn = ({ text, subject }: Mail, part: string): string => {
