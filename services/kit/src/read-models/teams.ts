@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts';
 import type { Scope } from '../database/scope.ts';
 import { enableTenantSecurity } from '../database/tenant-security.ts';
 import { asUnavailable } from '../errors.ts';
+import type { Part } from '../events/consumer.ts';
 import type { InternalClient } from '../internal/internal-client.ts';
 import { type ReadModelRow, readModelTable } from './read-model-table.ts';
 
@@ -18,8 +19,8 @@ type TeamEffects = {
   stored?(scope: Scope, event: Created | Updated): Promise<void>;
   /** Called after an edit, even if a newer state is stored. */
   updated?(scope: Scope, event: Updated): Promise<void>;
-  /** Called after a team was deleted, even if that was already stored. */
-  deleted?(scope: Scope, event: Deleted): Promise<void>;
+  /** Done once the deletion of a team is committed, even if that was already stored: its access ends whatever becomes of these. */
+  afterDeleted?: readonly Part<Scope, Deleted>[];
 };
 
 /** Migration helper: the table of teams in a service's schema. */
@@ -63,10 +64,13 @@ export const teamModel = ({ named }: { named: boolean }) => {
     },
 
     /** The handlers of a consumer for identity's events about teams. */
-    handlers: ({ stored, updated, deleted }: TeamEffects = {}) => {
+    handlers: ({ stored, updated, afterDeleted }: TeamEffects = {}) => {
       const keep = async (scope: Scope, event: Created | Updated): Promise<void> => {
         const isNews = (await table.put(scope, [rowOf(event.data, event.sequence)], 'event')) > 0;
         if (isNews) await stored?.(scope, event);
+      };
+      const end = async (scope: Scope, event: Deleted): Promise<void> => {
+        await table.put(scope, [rowOf(event.data, event.sequence, true)], 'event');
       };
       return {
         'waymark.identity.team.created.v1': keep,
@@ -74,10 +78,7 @@ export const teamModel = ({ named }: { named: boolean }) => {
           await keep(scope, event);
           await updated?.(scope, event);
         },
-        'waymark.identity.team.deleted.v1': async (scope: Scope, event: Deleted): Promise<void> => {
-          await table.put(scope, [rowOf(event.data, event.sequence, true)], 'event');
-          await deleted?.(scope, event);
-        },
+        'waymark.identity.team.deleted.v1': afterDeleted ? { first: end, parts: afterDeleted } : end,
       };
     },
 

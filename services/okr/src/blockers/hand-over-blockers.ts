@@ -3,6 +3,9 @@ import type { Cause } from '../keyresults/keyresult-events.ts';
 import type { BlockerRow } from './blocker.ts';
 import { blockerChanged } from './blocker-events.ts';
 
+/** How many blockers of a member who has left, or of a deleted team, are changed in one transaction. */
+const AT_ONCE = 500;
+
 type Placed = BlockerRow & { keyresult_name: string; objective_uuid: string; objective_name: string };
 
 const OF_USER = `
@@ -12,13 +15,11 @@ const OF_USER = `
     and b.user_uuid = $2 and b.resolved_at is null and k.uuid = b.keyresult_uuid
   returning b.*, k.name as keyresult_name, o.uuid as objective_uuid, o.name as objective_name`;
 
-/** How many blockers of a member who has left are changed in one transaction. */
-const AT_ONCE = 500;
-
 const OF_TEAM = `
   update blockers b set team_uuid = case when b.resolved_at is null then $3::uuid end, declined = '{}'
   from keyresults k join objectives o on o.uuid = k.objective_uuid
-  where b.organisation_uuid = $1 and b.team_uuid = $2 and k.uuid = b.keyresult_uuid
+  where b.uuid = any(array(select uuid from blockers where organisation_uuid = $1 and team_uuid = $2 limit $4))
+    and b.team_uuid = $2 and k.uuid = b.keyresult_uuid
   returning b.*, k.name as keyresult_name, o.uuid as objective_uuid, o.name as objective_name`;
 
 const DECLINED_BY_ALL = `
@@ -54,12 +55,16 @@ export const leaveBlockers =
     return blockers.length > 0;
   };
 
-/** Blockers that waited for a deleted team wait for the team that replaces it, or name nobody any more. */
+/**
+ * Blockers that waited for a deleted team wait for the team that replaces it, or name nobody any more: some of them.
+ * @returns whether there may be more
+ */
 export const handOverBlockers =
   (events: Pick<Events, 'emit'>) =>
-  async (scope: Scope, teams: { from: string; to: string | null }, actor: string | null): Promise<void> => {
-    const blockers = await scope.query<Placed>(OF_TEAM, [scope.organisation, teams.from, teams.to]);
+  async (scope: Scope, teams: { from: string; to: string | null }, actor: string | null): Promise<boolean> => {
+    const blockers = await scope.query<Placed>(OF_TEAM, [scope.organisation, teams.from, teams.to, AT_ONCE]);
     await publish(scope, events, { organisation: scope.organisation, actor }, blockers);
+    return blockers.length > 0;
   };
 
 /** Blockers of a team in which all who are left have said "not me" return to their creators. */

@@ -4,6 +4,7 @@ import { createEvents } from '@waymark/service-kit';
 import { lockWaiters, until } from '@waymark/service-kit/testing';
 import { createWorld, keyresult, type Organisation, objective, type World } from '../testing/world.ts';
 import { takeOver } from './takeover-service.ts';
+import { handOverOfTeam } from './team-events.ts';
 
 let world: World;
 let org: Organisation;
@@ -349,6 +350,34 @@ describe('a team that is deleted', () => {
     const second = { uuid: south, name: 'South', user_uuids: [], new_team_uuid: null };
     await world.deliver(world.event('waymark.identity.team.deleted.v1', org.uuid, second), first);
     expect(await read(made.uuid)).toMatchObject({ level: 'company', team_uuid: null, user_uuid: user.heir });
+  });
+
+  test('passes its objectives on some at a time, each with its event once', async () => {
+    const { made, deleted } = await setUp();
+    for (const name of ['Second', 'Third']) await make({ level: 'team', team_uuid: made.team_uuid, name });
+    const south = await world.team(org, 'South', []);
+    const { metrics, ...host } = world.host;
+    const events = createEvents({ ...host, service: 'okr' });
+    const handOver = handOverOfTeam({ events, clock: host.clock }, 2);
+    const sent: number[] = [];
+    const part = () => host.database.inOrganisation(org.uuid, (scope) => handOver(scope, deleted(south)));
+    while (await part()) sent.push((await told('waymark.okr.objective.updated.v1')).length);
+    expect(sent).toEqual([2, 3]);
+    expect((await owner.get(`${org.base}?q=south`)).body.total).toBe(3);
+  });
+
+  test('ends at once, even while one of its objectives cannot be handed over', async () => {
+    const { made, deleted } = await setUp();
+    let handedOver: Promise<void> | undefined;
+    await world.host.database.inOrganisation(org.uuid, async (scope) => {
+      await scope.query('select 1 from objectives where uuid = $1 for update', [made.uuid]);
+      handedOver = world.deliver(deleted(null));
+      await until(async () => (await lockWaiters(world.host)) > 0);
+      const rows = await world.host.admin('select gone from teams where team_uuid = $1', [made.team_uuid]);
+      expect(rows).toEqual([{ gone: true }]);
+    });
+    await handedOver;
+    expect(await read(made.uuid)).toMatchObject({ level: 'company', user_uuid: user.heir });
   });
 
   test('without a successor team turns its objectives into company objectives owned by their validator', async () => {

@@ -26,7 +26,9 @@ const LOCK_NAMED = `
   order by uuid for no key update`;
 
 const LOCK_OF_TEAM = `
-  select uuid from objectives where organisation_uuid = $1 and team_uuid = $2 order by uuid for no key update`;
+  select uuid from objectives where uuid = any(array(
+    select uuid from objectives where organisation_uuid = $1 and team_uuid = $2 limit $3::bigint))
+  order by uuid for no key update`;
 
 /** Updates the search text of objectives. The transaction must hold their locks, or have created them. */
 export const refreshSearch = async (scope: Scope, objectives: readonly string[]): Promise<void> => {
@@ -57,9 +59,10 @@ const lockNaming = async (scope: Scope, user: string): Promise<string[]> => {
 export const refreshSearchOfPerson = async (scope: Scope, user: string): Promise<void> =>
   refreshSearch(scope, await lockNaming(scope, user));
 
-/** Locks the objectives of a team, in the same order. */
-export const lockOfTeam = (scope: Scope, team: string): Promise<string[]> => lock(scope, LOCK_OF_TEAM, team);
+/** Locks some of the objectives of a team, in the same order. */
+export const lockSomeOfTeam = (scope: Scope, team: string, most: number): Promise<string[]> =>
+  lock(scope, LOCK_OF_TEAM, team, most);
 
 /** After a team's name has changed. */
 export const refreshSearchOfTeam = async (scope: Scope, team: string): Promise<void> =>
-  refreshSearch(scope, await lockOfTeam(scope, team));
+  refreshSearch(scope, await lock(scope, LOCK_OF_TEAM, team, null));
