@@ -2,8 +2,8 @@ import { dateOf, HEALTHS, type Lang, type UpkeepRow } from '@waymark/contracts';
 import type { ReportRequest, ReportService } from './report-service.ts';
 import { type Sheet, wordsOf } from './report-spreadsheet.ts';
 
-/** The maximum number of rows; the calls of the API have the rest. */
-const ALL = { limit: 10_000, offset: 0 };
+/** All rows: there are at most as many as an organisation may have objectives. */
+const ALL = { limit: Number.MAX_SAFE_INTEGER, offset: 0 };
 
 /** A day as a date, by which a spreadsheet sorts, filters and draws. */
 const dayCell = (day: string): Date => new Date(day);
