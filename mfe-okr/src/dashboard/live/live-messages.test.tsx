@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { LiveMessage, ObjectiveResource } from '@waymark/contracts';
-import { useLiveUpdates } from '@waymark/shell-kit';
+import { type LiveMessage, listObjectives, type ObjectiveResource } from '@waymark/contracts';
+import { keyOf, useLiveUpdates } from '@waymark/shell-kit';
+import { objectiveChanged } from '@waymark/shell-kit/actions';
 import { anOrganisation, type FakeRoutes } from '@waymark/shell-kit/testing';
 import type { ReactNode } from 'react';
 import { keyresultLike } from '../../testing-objectives.ts';
@@ -167,6 +168,19 @@ test('a response that arrives after that of a later request is dropped', async (
   stream.send([changed(uuidAt(2))]);
   expect(await screen.findByText('Objective after it')).toBeTruthy();
   expect(screen.getByText('Objective anew')).toBeTruthy();
+});
+
+test('an own change while the list is being read causes a request for the charts as well', async () => {
+  const list = [objectiveAt(1)];
+  const { app, requested, hold } = await open(list);
+  const release = hold();
+  const listKey = keyOf(listObjectives, { org: organisation.uuid });
+  void app.queryClient.refetchQueries({ queryKey: listKey });
+  list.push(objectiveAt(2));
+  void objectiveChanged(app.queryClient, organisation.uuid, uuidAt(2));
+  release();
+  await waitFor(() => expect(legend(/Off track/)).toBe('Off track2'));
+  expect(requested().filter(({ route }) => route.endsWith('/summary'))).toHaveLength(1);
 });
 
 test('after a lost live connection the list is refetched once', async () => {
