@@ -170,7 +170,10 @@ export const memberModel = <Detail extends MemberDetail>(details: readonly Detai
 
     /** Reads a member from identity; undefined if there is none. @throws {AppError} SERVICE_UNAVAILABLE */
     fetch,
-    /** Reads all members of an organisation from identity; undefined if there is no such organisation. @throws {AppError} */
+    /**
+     * Reads all members of an organisation from identity, and who is not among them any more; undefined if there is no such organisation.
+     * @throws {AppError} SERVICE_UNAVAILABLE
+     */
     fetchAll: async (
       internal: InternalClient,
       database: Database,
@@ -179,7 +182,10 @@ export const memberModel = <Detail extends MemberDetail>(details: readonly Detai
       const seen = await database.inOrganisation(organisation, table.ages);
       const answer = await internal.call('identity', listMemberSnapshots, { org: organisation }).catch(asUnavailable);
       if (answer === undefined) return undefined;
-      const rows = answer.members.map((member) => rowOf(member, seen.get(member.user_uuid) ?? 0));
+      const present = answer.members.map((member) => rowOf(member, seen.get(member.user_uuid) ?? 0));
+      const named = new Set(answer.members.map(({ user_uuid }) => user_uuid));
+      const left = [...seen].filter(([userUuid]) => !named.has(userUuid));
+      const rows = [...present, ...left.map(([userUuid, sequence]) => deletedRow(userUuid, sequence))];
       return async (scope) => void (await table.put(scope, rows, 'answer'));
     },
     /**

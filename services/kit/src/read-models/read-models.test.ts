@@ -482,6 +482,25 @@ describe('members', () => {
     expect(await members.fetchAll(owners({}), test.database, org)).toBeUndefined();
   });
 
+  it('who are not in an answer with all members of identity have left, unless a newer row exists', async () => {
+    const rejoining = randomUUID();
+    const asRejoining = { user_uuid: rejoining };
+    await deliver(joined(4));
+    await deliver(joined(5, asRejoining));
+    const answer = async () => {
+      await deliver(joined(6, asRejoining));
+      return { members: [] };
+    };
+    const store = await members.fetchAll(owners({ '/internal/organisations/:org/members': answer }), test.database, org);
+    await test.database.inOrganisation(org, async (scope) => {
+      await store?.(scope);
+      const active = await members.listActive(scope, [ID.user, rejoining]);
+      expect(active.map(({ userUuid }) => userUuid)).toEqual([rejoining]);
+    });
+    await deliver(joined(3));
+    expect(await members.read(test.database, org, ID.user)).toBeUndefined();
+  });
+
   it('call the stored handler with the previous row, and the left handler at each event of leaving', async () => {
     const told: unknown[] = [];
     const handlers = members.handlers({
