@@ -1,5 +1,5 @@
 import { HEALTHS } from '@waymark/contracts';
-import { healthColor, lazyPart, messageText } from '@waymark/shell-kit';
+import { healthColor, lazyPart } from '@waymark/shell-kit';
 import { memo, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useByPace } from '../../pace/pace-slices.ts';
@@ -23,7 +23,7 @@ const HealthCharts = (props: ChartsProps): ReactNode => {
         data &&
         ((level) => ({
           title: t(`charts.${level}`),
-          caption: messageText('health.on_track'),
+          caption: t('kit:health.on_track'),
           slices: HEALTHS.toReversed().map((health) => ({
             key: health,
             label: t(`kit:health.${health}`),

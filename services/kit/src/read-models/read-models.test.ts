@@ -491,7 +491,11 @@ describe('members', () => {
       await deliver(joined(6, asRejoining));
       return { members: [] };
     };
-    const store = await members.fetchAll(owners({ '/internal/organisations/:org/members': answer }), test.database, org);
+    const store = await members.fetchAll(
+      owners({ '/internal/organisations/:org/members': answer }),
+      test.database,
+      org,
+    );
     await test.database.inOrganisation(org, async (scope) => {
       await store?.(scope);
       const active = await members.listActive(scope, [ID.user, rejoining]);

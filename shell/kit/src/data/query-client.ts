@@ -32,7 +32,6 @@ export const createQueryClient = (): QueryClient =>
         retry: worthRetrying,
         staleTime: 30_000,
         gcTime: 10 * 60_000,
-        refetchOnWindowFocus: true,
         refetchOnReconnect: true,
         networkMode,
       },
