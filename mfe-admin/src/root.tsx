@@ -1,5 +1,5 @@
-import { lazyPart, ScreenSkeleton } from '@waymark/shell-kit';
-import { type ReactNode, Suspense } from 'react';
+import { lazyPart, ScreenSkeleton, Suspense } from '@waymark/shell-kit';
+import type { ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 
 const TeamsScreen = lazyPart(async () => ({

@@ -1,6 +1,15 @@
 import { IconLock } from '@tabler/icons-react';
-import { Button, EmptyState, lazyPart, ScreenSkeleton, useApp, useSession, VisuallyHidden } from '@waymark/shell-kit';
-import { type ReactNode, Suspense } from 'react';
+import {
+  Button,
+  EmptyState,
+  lazyPart,
+  ScreenSkeleton,
+  Suspense,
+  useApp,
+  useSession,
+  VisuallyHidden,
+} from '@waymark/shell-kit';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes } from 'react-router';
 

@@ -1,5 +1,5 @@
-import { lazyPart, ScreenSkeleton } from '@waymark/shell-kit';
-import { type ReactNode, Suspense } from 'react';
+import { lazyPart, ScreenSkeleton, Suspense } from '@waymark/shell-kit';
+import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router';
 import { DashboardScreen } from './dashboard/dashboard-screen.tsx';
 import { useObjectiveCommands } from './objectives/use-objective-commands.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { matchesSearch, type OrganisationResource, type UserResource } from '@waymark/contracts';
-import { pageNavigation, WaymarkRouter } from '@waymark/shell-kit';
+import { pageNavigation, Suspense, WaymarkRouter } from '@waymark/shell-kit';
 import {
   aMember,
   anOrganisation,
@@ -16,7 +16,6 @@ import {
   renderApp,
   shownText,
 } from '@waymark/shell-kit/testing';
-import { Suspense } from 'react';
 import texts from '../locales/en.json' with { type: 'json' };
 import { App } from './app.tsx';
 import { createServices, restoreSession } from './services.ts';

@@ -1,5 +1,5 @@
-import { AppProvider, ErrorBoundary, lazyPart, ToastHost } from '@waymark/shell-kit';
-import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { AppProvider, ErrorBoundary, lazyPart, Suspense, ToastHost } from '@waymark/shell-kit';
+import type { ComponentType, ReactNode } from 'react';
 import { Navigate, Outlet, Route, Routes } from 'react-router';
 import { BrokenPage } from './layout/broken-page.tsx';
 import { OnlySignedOut, RequireSession } from './routes/redirects.tsx';

@@ -1,5 +1,12 @@
-import { FURTHER_KIT_TEXTS, loadTexts, registerNamespace, startI18n, WaymarkRouter } from '@waymark/shell-kit';
-import { StrictMode, Suspense } from 'react';
+import {
+  FURTHER_KIT_TEXTS,
+  loadTexts,
+  registerNamespace,
+  Suspense,
+  startI18n,
+  WaymarkRouter,
+} from '@waymark/shell-kit';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { dropPrefetchedLater } from './prefetched.ts';

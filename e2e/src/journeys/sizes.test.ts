@@ -57,7 +57,7 @@ const holdLateFiles = async (page: Page) => {
  * The script of the dashboard before its first card, with little to spare; the target is 200 and the goal 190 (bench/first-card.md).
  * Lowered whenever it shrinks; raised only for what everybody needs on a first visit, and never without a reason in the commit.
  */
-const DASHBOARD_REACHED = 198.2;
+const DASHBOARD_REACHED = 198.4;
 
 /** The limit for styles until then; Mantine's styles load later, with its first component. */
 const STYLES_REACHED = 11.7;

@@ -6,12 +6,13 @@ import {
   lazyPart,
   PageHeader,
   RowsSkeleton,
+  Suspense,
   useCommands,
   useOrganisation,
   useScreenTitle,
   useShortcut,
 } from '@waymark/shell-kit';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddressParams } from '../shared/use-address-params.ts';
 import { useOrganisationLimits } from '../shared/use-organisation-limits.ts';

@@ -1,8 +1,8 @@
 import { exportPlatformAudit, listPlatformAudit } from '@waymark/contracts';
-import { keyOf, lazyPart, RowsSkeleton, useApi } from '@waymark/shell-kit';
+import { keyOf, lazyPart, RowsSkeleton, Suspense, useApi } from '@waymark/shell-kit';
 import { AdminFrame } from '@waymark/shell-kit/admin-frame';
 import type { AuditSource } from '@waymark/shell-kit/audit';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Refused } from '../refused.tsx';
 
 const AuditLog = lazyPart(async () => ({ default: (await import('@waymark/shell-kit/audit')).AuditLog }));

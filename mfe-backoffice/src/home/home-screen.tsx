@@ -1,6 +1,6 @@
-import { isApiError, lazyPart, RowsSkeleton } from '@waymark/shell-kit';
+import { isApiError, lazyPart, RowsSkeleton, Suspense } from '@waymark/shell-kit';
 import { AdminFrame } from '@waymark/shell-kit/admin-frame';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Chosen } from '../organisations/organisation-actions.tsx';
 import { OwnerDialog } from '../organisations/owner-dialog.tsx';

@@ -1,8 +1,8 @@
 import { listOrganisationAudit } from '@waymark/contracts';
-import { ErrorPanel, isApiError, keyOf, Link, lazyPart, RowsSkeleton, useApi } from '@waymark/shell-kit';
+import { ErrorPanel, isApiError, keyOf, Link, lazyPart, RowsSkeleton, Suspense, useApi } from '@waymark/shell-kit';
 import type { AuditSource } from '@waymark/shell-kit/audit';
 import { StatementList, StatementSheet } from '@waymark/shell-kit/statements';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { organisationAddress } from '../organisations/organisation-link.tsx';

@@ -1,8 +1,8 @@
 import { IconBuildingCommunity } from '@tabler/icons-react';
-import { EmptyState, lazyPart, RowsSkeleton, SearchInput, useSearchParams } from '@waymark/shell-kit';
+import { EmptyState, lazyPart, RowsSkeleton, SearchInput, Suspense, useSearchParams } from '@waymark/shell-kit';
 import { AdminFrame } from '@waymark/shell-kit/admin-frame';
 import { Pagination } from '@waymark/shell-kit/tables';
-import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStatements } from '../organisation/use-organisation.ts';
 import { Refused } from '../refused.tsx';

@@ -1,6 +1,6 @@
-import { lazyPart } from '@waymark/shell-kit';
+import { lazyPart, Suspense } from '@waymark/shell-kit';
 import { prepareForms } from '@waymark/shell-kit/actions';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { DecideDialog } from './decide-dialog.tsx';
 import type { Chosen } from './organisation-actions.tsx';
 

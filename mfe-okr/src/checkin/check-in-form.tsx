@@ -1,7 +1,7 @@
 import { IconCornerDownLeft } from '@tabler/icons-react';
-import { Button, lazyPart } from '@waymark/shell-kit';
+import { Button, lazyPart, Suspense } from '@waymark/shell-kit';
 import { keepFocusOnPress } from '@waymark/shell-kit/actions';
-import { type KeyboardEvent, type ReactNode, Suspense } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CommentField, ValueField } from './check-in-fields.tsx';
 import classes from './check-in-form.module.css';

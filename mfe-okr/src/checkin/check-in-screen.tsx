@@ -8,6 +8,7 @@ import {
   Link,
   lazyPart,
   PageHeader,
+  Suspense,
   useOrganisation,
   useScreenTitle,
   useSession,
@@ -16,7 +17,7 @@ import {
 } from '@waymark/shell-kit';
 import { keepFocusOnPress } from '@waymark/shell-kit/actions';
 import { useOutbox } from '@waymark/shell-kit/outbox';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PACE_TEXTS } from '../pace/pace-texts.ts';
 import { CheckInCard } from './check-in-card.tsx';

@@ -1,7 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { type DueKeyResultResource, listCheckins } from '@waymark/contracts';
-import { formatDateTime, formatRelative, keyOf, useApi, useOrganisation, usePeople } from '@waymark/shell-kit';
-import { type ReactNode, Suspense } from 'react';
+import {
+  formatDateTime,
+  formatRelative,
+  keyOf,
+  Suspense,
+  useApi,
+  useOrganisation,
+  usePeople,
+} from '@waymark/shell-kit';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { valueCourse } from '../dashboard/card/value-history.ts';
 import { Sparkline } from '../lazy-sparkline.ts';

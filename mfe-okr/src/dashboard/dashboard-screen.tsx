@@ -7,6 +7,7 @@ import {
   lazyPart,
   Pipeline,
   prepareDialogs,
+  Suspense,
   useAfterPaint,
   useCommands,
   useOrganisation,
@@ -15,7 +16,7 @@ import {
   useWhenIdle,
   VisuallyHidden,
 } from '@waymark/shell-kit';
-import { type ReactNode, Suspense, useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { useDialogAddress } from '../dialogs/dialog-address.ts';

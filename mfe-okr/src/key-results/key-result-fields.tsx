@@ -6,8 +6,9 @@ import {
   TEXT_MAX_LENGTH,
 } from '@waymark/contracts';
 import type { FormValues } from '@waymark/shell-kit';
+import { Suspense } from '@waymark/shell-kit';
 import { MemberField, NumberField, TextAreaField, TextField } from '@waymark/shell-kit/actions';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm, useFormState } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
 import lockedClasses from '../objectives/objective-form.module.css';

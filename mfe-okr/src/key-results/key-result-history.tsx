@@ -6,9 +6,10 @@ import {
   formatQuantity,
   LoadMoreTrigger,
   Skeleton,
+  Suspense,
   usePeople,
 } from '@waymark/shell-kit';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { valueCourse, valueHistory } from '../dashboard/card/value-history.ts';
 import { Sparkline } from '../lazy-sparkline.ts';

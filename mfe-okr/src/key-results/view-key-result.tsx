@@ -11,12 +11,13 @@ import {
   lazyPart,
   PersonName,
   ProgressBar,
+  Suspense,
   TextSkeleton,
   useOrganisation,
   usePeople,
 } from '@waymark/shell-kit';
 import { ActionsMenu, copyText, type MenuAction, useIsShown } from '@waymark/shell-kit/actions';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyResultBlockers, ResolvedBlockers } from '../blockers/blockers.ts';
 import { CommentsSkeleton } from '../comments/comments-skeleton.tsx';

@@ -7,12 +7,13 @@ import {
   formatDate,
   GoalBadge,
   PersonName,
+  Suspense,
   usePeople,
   useStore,
   useTeams,
 } from '@waymark/shell-kit';
 import { LevelBadge, StatusBadge } from '@waymark/shell-kit/actions';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ObjectiveBlockers } from '../blockers/blockers.ts';
 import { CommentsSkeleton } from '../comments/comments-skeleton.tsx';

@@ -28,6 +28,7 @@ export * from './components/search-input.tsx';
 export * from './components/segmented-control.tsx';
 export * from './components/skeleton.tsx';
 export * from './components/skeletons.tsx';
+export { Suspense } from './components/suspense.tsx';
 export * from './components/time-ago.tsx';
 export * from './components/toast.ts';
 export * from './components/toast-host.tsx';

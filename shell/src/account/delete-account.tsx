@@ -1,5 +1,5 @@
-import { Button, lazyPart } from '@waymark/shell-kit';
-import { type ReactNode, Suspense, useState } from 'react';
+import { Button, lazyPart, Suspense } from '@waymark/shell-kit';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './account.module.css';
 

@@ -1,8 +1,8 @@
 import { IconCopy } from '@tabler/icons-react';
 import { confirmTotp, userFactorTotpConfirm } from '@waymark/contracts';
-import { ActionIcon, type AnswerTo, Dialog, lazyPart, Tooltip, useApi } from '@waymark/shell-kit';
+import { ActionIcon, type AnswerTo, Dialog, lazyPart, Suspense, Tooltip, useApi } from '@waymark/shell-kit';
 import { copyText, FormActions, TextField, WaymarkForm } from '@waymark/shell-kit/actions';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { throwWithRetryTime } from '../passwords/retry-time.ts';
 import classes from './factors.module.css';

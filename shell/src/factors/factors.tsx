@@ -1,9 +1,9 @@
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { beginPasskey, beginTotp, type FactorResource, MAX_FACTORS } from '@waymark/contracts';
-import { type AnswerTo, Button, ErrorPanel, lazyPart, useApi, useSession } from '@waymark/shell-kit';
+import { type AnswerTo, Button, ErrorPanel, lazyPart, Suspense, useApi, useSession } from '@waymark/shell-kit';
 import { AccessList, AccessRow } from '@waymark/shell-kit/access';
 import { useSave } from '@waymark/shell-kit/actions';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import sessions from '../account/sessions.module.css';
 import { SizedSkeleton } from '../account/sized-skeleton.tsx';

@@ -1,5 +1,5 @@
-import { lazyPart, useStore } from '@waymark/shell-kit';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { lazyPart, Suspense, useStore } from '@waymark/shell-kit';
+import { type ReactNode, useEffect } from 'react';
 import { withAccountTexts } from '../with-texts.ts';
 import { freshSignIn } from './fresh-sign-in.ts';
 

@@ -1,5 +1,5 @@
-import { keepFocus, LeaveGuardHost } from '@waymark/shell-kit';
-import { type ReactNode, Suspense } from 'react';
+import { keepFocus, LeaveGuardHost, Suspense } from '@waymark/shell-kit';
+import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 
 keepFocus();

@@ -8,9 +8,10 @@ import {
   KeyboardHelp,
   lazyPart,
   prepareMessages,
+  Suspense,
   useSession,
 } from '@waymark/shell-kit';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { FactorsOfOtherTabs } from '../factors/other-tabs.ts';
 import { FreshSignInHost } from '../fresh-sign-in/fresh-sign-in-host.tsx';

@@ -1,5 +1,5 @@
-import { Button, ErrorBoundary, lazyPart, outboxInUse, useSession, useStore } from '@waymark/shell-kit';
-import { type ReactNode, Suspense, useState } from 'react';
+import { Button, ErrorBoundary, lazyPart, outboxInUse, Suspense, useSession, useStore } from '@waymark/shell-kit';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 const UnsentMark = lazyPart(async () => ({ default: (await import('./unsent-mark.tsx')).UnsentMark }));

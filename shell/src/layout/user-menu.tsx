@@ -1,7 +1,7 @@
 import { IconPencil } from '@tabler/icons-react';
 import type { OrganisationResource } from '@waymark/contracts';
-import { lazyPart, Menu, PersonMenu } from '@waymark/shell-kit';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazyPart, Menu, PersonMenu, Suspense } from '@waymark/shell-kit';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { withAccountTexts } from '../with-texts.ts';

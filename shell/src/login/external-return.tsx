@@ -6,11 +6,12 @@ import {
   errorText,
   i18n,
   Link,
+  Suspense,
   toast,
   useApp,
   useSearchParams,
 } from '@waymark/shell-kit';
-import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { SecondStep } from '../second-step/lazy-second-step.ts';

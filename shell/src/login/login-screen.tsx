@@ -5,12 +5,13 @@ import {
   isApiError,
   Link,
   lazyPart,
+  Suspense,
   toast,
   useApp,
   useSearchParams,
   useSessionState,
 } from '@waymark/shell-kit';
-import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { passkeysPossible } from '../passkeys/passkeys-possible.ts';

@@ -6,13 +6,14 @@ import {
   isApiError,
   lazyPart,
   ScreenSkeleton,
+  Suspense,
   toast,
   useApp,
   useAtRest,
   usePageTitle,
   VisuallyHidden,
 } from '@waymark/shell-kit';
-import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 import classes from '../layout/layout.module.css';

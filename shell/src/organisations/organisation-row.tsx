@@ -1,7 +1,7 @@
 import { IconBell, IconPencil, IconTrash } from '@tabler/icons-react';
 import { blockOf, type OrganisationResource } from '@waymark/contracts';
-import { ActionIcon, Link, lazyPart, Tooltip, useSession } from '@waymark/shell-kit';
-import { type ReactNode, Suspense, useState } from 'react';
+import { ActionIcon, Link, lazyPart, Suspense, Tooltip, useSession } from '@waymark/shell-kit';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInboxCount } from '../layout/use-inbox-count.ts';
 import { DeleteOrganisation } from './delete-organisation.tsx';

@@ -11,6 +11,7 @@ import {
   prepareDialogs,
   RowsSkeleton,
   SearchInput,
+  Suspense,
   useLiveInboxes,
   usePageTitle,
   useSession,
@@ -19,7 +20,7 @@ import {
   VisuallyHidden,
 } from '@waymark/shell-kit';
 import { prepareForms } from '@waymark/shell-kit/actions';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import layout from '../layout/layout.module.css';

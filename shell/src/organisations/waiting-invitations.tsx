@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { listInvitations } from '@waymark/contracts';
-import { ErrorPanel, keyOf, lazyPart, toast, useApi, useSearchParams } from '@waymark/shell-kit';
+import { ErrorPanel, keyOf, lazyPart, Suspense, toast, useApi, useSearchParams } from '@waymark/shell-kit';
 import { useOrganisations } from '@waymark/shell-kit/actions';
-import { type ReactNode, Suspense, useCallback, useEffect } from 'react';
+import { type ReactNode, useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { isAfterSignIn } from '../routes/after-sign-in.ts';

@@ -1,8 +1,8 @@
 import { exportAudit, listAudit } from '@waymark/contracts';
-import { keyOf, lazyPart, RowsSkeleton, useApi, useOrganisation } from '@waymark/shell-kit';
+import { keyOf, lazyPart, RowsSkeleton, Suspense, useApi, useOrganisation } from '@waymark/shell-kit';
 import { AdminFrame } from '@waymark/shell-kit/admin-frame';
 import type { AuditSource } from '@waymark/shell-kit/audit';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 
 const AuditLog = lazyPart(async () => ({ default: (await import('@waymark/shell-kit/audit')).AuditLog }));
 

@@ -1,8 +1,16 @@
 import { IconUserStar } from '@tabler/icons-react';
 import type { MemberResource } from '@waymark/contracts';
-import { Button, ErrorPanel, LoadMoreTrigger, lazyPart, SearchInput, VisuallyHidden } from '@waymark/shell-kit';
+import {
+  Button,
+  ErrorPanel,
+  LoadMoreTrigger,
+  lazyPart,
+  SearchInput,
+  Suspense,
+  VisuallyHidden,
+} from '@waymark/shell-kit';
 import { AdminFrame } from '@waymark/shell-kit/admin-frame';
-import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MemberFilter, NoMemberFound } from '../../shared/member-filter.tsx';
 import { UnlessBlocked } from '../../shared/unless-blocked.tsx';

@@ -1,9 +1,9 @@
 import { IconBellPlus } from '@tabler/icons-react';
 import type { ReminderResource } from '@waymark/contracts';
-import { Button, ConfirmDialog, EmptyState, ErrorPanel, lazyPart, RowsSkeleton } from '@waymark/shell-kit';
+import { Button, ConfirmDialog, EmptyState, ErrorPanel, lazyPart, RowsSkeleton, Suspense } from '@waymark/shell-kit';
 import { prepareForms } from '@waymark/shell-kit/actions';
 import { AdminFrame } from '@waymark/shell-kit/admin-frame';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UnlessBlocked } from '../../shared/unless-blocked.tsx';
 import { useAddressParams } from '../../shared/use-address-params.ts';

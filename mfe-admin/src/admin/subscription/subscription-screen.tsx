@@ -1,7 +1,7 @@
 import { PLAN_TYPES } from '@waymark/contracts';
-import { BlockedNotice, lazyPart, RowsSkeleton } from '@waymark/shell-kit';
+import { BlockedNotice, lazyPart, RowsSkeleton, Suspense } from '@waymark/shell-kit';
 import { AdminFrame } from '@waymark/shell-kit/admin-frame';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddressParams } from '../../shared/use-address-params.ts';
 import { useOrganisationLimits } from '../../shared/use-organisation-limits.ts';

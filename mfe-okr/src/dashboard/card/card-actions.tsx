@@ -1,8 +1,8 @@
 import { IconArrowLeft, IconArrowRight, IconCopy, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { NextStep, ObjectiveResource } from '@waymark/contracts';
-import { Button, firstClick, lazyPart, PlainIcon } from '@waymark/shell-kit';
+import { Button, firstClick, lazyPart, PlainIcon, Suspense } from '@waymark/shell-kit';
 import { ActionsMenu, copyText, type MenuAction, useIsShown } from '@waymark/shell-kit/actions';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../../dialogs/dialog-address.ts';
 import { justMade } from '../../objectives/just-made.ts';

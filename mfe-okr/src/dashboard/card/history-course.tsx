@@ -1,5 +1,6 @@
 import type { KeyResultResource } from '@waymark/contracts';
-import { type ReactNode, Suspense } from 'react';
+import { Suspense } from '@waymark/shell-kit';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeyResultChanges } from '../../key-results/use-key-result-changes.ts';
 import { Sparkline } from '../../lazy-sparkline.ts';

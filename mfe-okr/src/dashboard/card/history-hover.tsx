@@ -1,6 +1,6 @@
 import type { KeyResultResource } from '@waymark/contracts';
-import { lazyPart, Popover, useHoverContent } from '@waymark/shell-kit';
-import { type ReactNode, Suspense } from 'react';
+import { lazyPart, Popover, Suspense, useHoverContent } from '@waymark/shell-kit';
+import type { ReactNode } from 'react';
 import classes from './history-hover.module.css';
 
 const HistoryCourse = lazyPart(async () => ({ default: (await import('./history-course.tsx')).HistoryCourse }));

@@ -1,7 +1,7 @@
 import { isPercent, type KeyResultResource, type ObjectiveResource } from '@waymark/contracts';
-import { formatNumber, formatQuantity, lazyPart, Popover, Skeleton } from '@waymark/shell-kit';
+import { formatNumber, formatQuantity, lazyPart, Popover, Skeleton, Suspense } from '@waymark/shell-kit';
 import type { TFunction } from 'i18next';
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import classes from './value-editor.module.css';
 
 const AskDialog = lazyPart(async () => ({

@@ -1,6 +1,6 @@
 import { HEALTHS } from '@waymark/contracts';
-import { healthColor, lazyPart } from '@waymark/shell-kit';
-import { memo, type ReactNode, Suspense } from 'react';
+import { healthColor, lazyPart, Suspense } from '@waymark/shell-kit';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useByPace } from '../../pace/pace-slices.ts';
 import { type ChartsProps, FailedCharts, LevelDoughnuts } from './level-doughnuts.tsx';

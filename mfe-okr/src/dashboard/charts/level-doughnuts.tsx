@@ -1,7 +1,7 @@
 import { LEVELS, type Level } from '@waymark/contracts';
-import { ErrorPanel, formatPercent, lazyPart, Skeleton } from '@waymark/shell-kit';
+import { ErrorPanel, formatPercent, lazyPart, Skeleton, Suspense } from '@waymark/shell-kit';
 import type { DoughnutSlice } from '@waymark/shell-kit/charts';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Filters, Slice } from '../filters/filters.ts';
 import list from '../list/objective-list.module.css';

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@waymark/contracts';
-import { lazyPart, stored, useOrganisation, useSession } from '@waymark/shell-kit';
-import { type ReactNode, Suspense, useReducer } from 'react';
+import { lazyPart, Suspense, stored, useOrganisation, useSession } from '@waymark/shell-kit';
+import { type ReactNode, useReducer } from 'react';
 import classes from './first-steps.module.css';
 
 /** How long an organisation counts as new. */

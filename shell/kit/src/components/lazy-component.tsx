@@ -1,13 +1,6 @@
-import {
-  type ComponentType,
-  createContext,
-  type JSXElementConstructor,
-  type ReactNode,
-  Suspense,
-  use,
-  useState,
-} from 'react';
+import { type ComponentType, createContext, type JSXElementConstructor, type ReactNode, use, useState } from 'react';
 import { lazyPart } from './lazy-part.tsx';
+import { Suspense } from './suspense.tsx';
 
 /** Components in one chunk, loaded when one of them is first rendered; after that all of them render at once. */
 type LazyGroup<Module> = {

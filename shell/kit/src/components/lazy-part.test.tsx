@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { ErrorBoundary } from '../remotes/error-boundary.tsx';
 import { expectConsoleError } from '../testing/console.ts';
 import { lazyPart } from './lazy-part.tsx';
+import { Suspense } from './suspense.tsx';
 import { toast, toastStore } from './toast.ts';
 
 const Part = ({ name }: { name: string }): ReactNode => <p>{`the part of ${name}`}</p>;

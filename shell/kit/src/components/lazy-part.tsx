@@ -1,6 +1,7 @@
 // biome-ignore lint/style/noRestrictedImports: this component is built on it
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
 import { withRetries } from '../state/with-retries.ts';
+import { tellLoaded } from './suspense.tsx';
 import { toast } from './toast.ts';
 
 /** The parts that failed to load, to be requested again. */
@@ -31,6 +32,8 @@ export const lazyPart = <Props extends object>(
           Fetched = fetched();
         });
         throw error;
+      } finally {
+        tellLoaded();
       }
     }) as unknown as ComponentType<Props>;
   let Fetched = fetched();

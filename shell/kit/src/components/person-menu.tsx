@@ -1,10 +1,11 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../session/use-session.ts';
 import { lazyPart } from './lazy-part.tsx';
 import { PersonAvatar } from './person.tsx';
 import classes from './person-menu.module.css';
+import { Suspense } from './suspense.tsx';
 
 /** Loaded with the first click. */
 const OpenedMenu = lazyPart(async () => ({ default: (await import('./opened-person-menu.tsx')).OpenedPersonMenu }));

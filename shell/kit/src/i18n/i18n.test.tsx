@@ -2,9 +2,10 @@ import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '
 import { act, render, screen } from '@testing-library/react';
 import type { Lang } from '@waymark/contracts';
 import { LANGUAGES } from '@waymark/contracts';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import kitTexts from '../../locales/en.json' with { type: 'json' };
+import { Suspense } from '../components/suspense.tsx';
 import { toastStore } from '../components/toast.ts';
 import { formatDate, formatDateTime, formatDay, formatNumber, formatRelative } from './format.ts';
 import { formatPercent } from './format-amounts.ts';

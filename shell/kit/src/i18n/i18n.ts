@@ -1,6 +1,7 @@
 import { DEFAULT_LANGUAGE, isLanguage, type Lang } from '@waymark/contracts';
 import type { BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { tellLoaded } from '../components/suspense.tsx';
 import { toast } from '../components/toast.ts';
 import { withRetries } from '../state/with-retries.ts';
 import { chooseLanguage, i18n, interpolation, rememberLanguage } from './language.ts';
@@ -90,6 +91,7 @@ export const startI18n = async (
   lang: Lang = chooseLanguage(),
   further: readonly string[] = [],
 ): Promise<void> => {
+  i18n.on('loaded', tellLoaded);
   await i18n
     .use(backend)
     .use(initReactI18next)

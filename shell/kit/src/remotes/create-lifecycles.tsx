@@ -1,9 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import React, { type ComponentType, type FunctionComponent, type ReactNode, Suspense } from 'react';
+import React, { type ComponentType, type FunctionComponent, type ReactNode } from 'react';
 import ReactDOMClient from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import singleSpaReact from 'single-spa-react';
 import { ScreenSkeleton } from '../components/skeletons.tsx';
+import { Suspense } from '../components/suspense.tsx';
 import { type LocaleLoader, loadTexts, prefetchTexts, registerNamespace } from '../i18n/i18n.ts';
 import { WaymarkRouter } from '../navigation/waymark-router.tsx';
 import { AppProvider } from './app-context.tsx';

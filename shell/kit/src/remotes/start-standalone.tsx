@@ -1,13 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { API_ROOT, type Lang, readUser } from '@waymark/contracts';
 import type { ComponentType, ReactNode } from 'react';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useTranslation } from 'react-i18next';
 import { createApiClient } from '../api/api-client.ts';
 import { ErrorPanel } from '../components/error-panel.tsx';
 import { PersonMenu } from '../components/person-menu.tsx';
 import { ScreenSkeleton } from '../components/skeletons.tsx';
+import { Suspense } from '../components/suspense.tsx';
 import { toast } from '../components/toast.ts';
 import { ToastHost } from '../components/toast-host.tsx';
 import { createQueryClient } from '../data/query-client.ts';

@@ -1,9 +1,10 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, type RenderResult, render } from '@testing-library/react';
 import type { OrganisationResource, UserResource } from '@waymark/contracts';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { type ApiClient, type ApiClientOptions, createApiClient } from '../api/api-client.ts';
+import { Suspense } from '../components/suspense.tsx';
 import { toast, toastStore } from '../components/toast.ts';
 import { ToastHost } from '../components/toast-host.tsx';
 import { createQueryClient } from '../data/query-client.ts';

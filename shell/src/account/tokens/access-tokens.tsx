@@ -1,8 +1,8 @@
 import { IconKey } from '@tabler/icons-react';
 import { type ApiTokenResource, MOST_TOKENS } from '@waymark/contracts';
-import { Button, ConfirmDialog, ErrorPanel, lazyPart, useSession } from '@waymark/shell-kit';
+import { Button, ConfirmDialog, ErrorPanel, lazyPart, Suspense, useSession } from '@waymark/shell-kit';
 import { AccessList } from '@waymark/shell-kit/access';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SizedSkeleton } from '../sized-skeleton.tsx';
 import { useHashPlace } from '../use-hash-place.ts';
