@@ -45,12 +45,15 @@ export type FormFrameProps<Values> = {
 /** Late errors, from rules that were just loaded or from the server, are rendered a few frames later. */
 const FRAMES = 6;
 
-/** Moves the focus to the first field with a shown error. */
+/** Moves the focus to the first field with a shown error, and scrolls to it and its label. */
 export const focusFirstError = (form: HTMLFormElement | null, frames = FRAMES): void => {
   requestAnimationFrame(() => {
-    const faulty = form?.querySelector<HTMLElement>('[aria-invalid="true"]:not([type="hidden"])');
-    if (faulty) faulty.focus();
-    else if (frames > 0) focusFirstError(form, frames - 1);
+    const faulty = form?.querySelector<HTMLInputElement>('[aria-invalid="true"]:not([type="hidden"])');
+    if (faulty) {
+      faulty.focus();
+      // The focus does not scroll to a field that has it already.
+      for (const part of [faulty, ...(faulty.labels ?? [])]) part.scrollIntoView({ block: 'nearest' });
+    } else if (frames > 0) focusFirstError(form, frames - 1);
   });
 };
 

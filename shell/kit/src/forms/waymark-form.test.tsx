@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { teamCreate } from '@waymark/contracts';
@@ -29,6 +29,16 @@ test('submitting a form with a missing value shows a message and focuses the fie
   await userEvent.click(await create());
   expect(await screen.findByText('A team needs a name')).toBeTruthy();
   await waitFor(async () => expect(document.activeElement).toBe(await name()));
+});
+
+test('submitting scrolls to a faulty field and its label, even if the field has the focus already', async () => {
+  await show(async () => {});
+  const field = await name();
+  const scrolled = jest.spyOn(HTMLElement.prototype, 'scrollIntoView');
+  await userEvent.type(field, '{Enter}');
+  await waitFor(() => expect(scrolled.mock.contexts).toContain(field));
+  expect(scrolled.mock.contexts).toContain(screen.getByText('Name').closest('label'));
+  scrolled.mockRestore();
 });
 
 test('the asterisk of a required field does not wrap', async () => {
