@@ -4,7 +4,7 @@ import type { Organisation } from '../organisations/organisation.ts';
 import { organisationEvent } from '../organisations/organisation-events.ts';
 import { updateOrganisation } from '../organisations/organisation-store.ts';
 import { teamUpdated } from '../teams/team-events.ts';
-import { removeFromTeam, teamsOfUsers } from '../teams/team-store.ts';
+import { removeFromTeams, setChanged, teamsOfUsers } from '../teams/team-store.ts';
 import type { Actor } from '../users/user.ts';
 import { mailRequested } from '../users/user-events.ts';
 import { findUsers } from '../users/user-store.ts';
@@ -39,11 +39,14 @@ export const createMemberRemovalService = (deps: {
 
   const leaveTeams = async (scope: Scope, users: readonly string[], actor: Actor): Promise<void> => {
     const teams = await teamsOfUsers(scope, users);
-    for (const team of teams) {
-      await removeFromTeam(scope, team.uuid, users, changedAt(clock.now(), team.updatedAt));
-      const left = { ...team, userUuids: team.userUuids.filter((user) => !users.includes(user)) };
-      await events.emit(scope, teamUpdated(scope.organisation, left, ['users'], actor));
-    }
+    const leaving = new Set(users);
+    await removeFromTeams(scope, users);
+    for (const team of teams) await setChanged(scope, team.uuid, changedAt(clock.now(), team.updatedAt));
+    const updates = teams.map((team) => {
+      const left = { ...team, userUuids: team.userUuids.filter((user) => !leaving.has(user)) };
+      return teamUpdated(scope.organisation, left, ['users'], actor);
+    });
+    await events.emit(scope, updates);
   };
 
   const mails = async (scope: Scope, organisation: Organisation, removal: Removal): Promise<EventDraft[]> => {

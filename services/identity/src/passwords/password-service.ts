@@ -75,7 +75,7 @@ export const createPasswordService = (deps: {
 
   const sendReset = async (email: string) => {
     const user = await findUserByEmail(database.platform, email);
-    if (!user?.registeredAt || !(await limits.mayMail(email))) return;
+    if (!user?.registeredAt || !(await limits.mayMail('reset', email))) return;
     const token = newSecretToken();
     const expiresAt = new Date(clock.now().getTime() + RESET_TOKEN_MINUTES * 60_000);
     await events.platformTransaction(async (trx) => {

@@ -49,7 +49,7 @@ export const createEmailChangeService = (deps: {
       const email = normaliseEmail(wanted.email);
       if (email === user.email) throw invalidField('email', 'validation.email.own');
       await mails.consume(uuid);
-      const mayMail = await limits.mayMail(email);
+      const mayMail = await limits.mayMail('new_address', email);
 
       await events.platformTransaction(async (trx) => {
         await lockSignedIn(trx, { userUuid: uuid, sessionId: session }, clock);

@@ -184,6 +184,17 @@ describe('requesting a change of the email address', () => {
     expect(await userOf(owner)).toMatchObject({ email: owner.email });
   });
 
+  it('however often strangers ask for an address, its user can still reset the password', async () => {
+    const owner = await provenPerson();
+    for (let stranger = 0; stranger < 4; stranger += 1) {
+      const person = await provenPerson();
+      for (let n = 0; n < 3; n += 1) await change(person, owner.email);
+    }
+    expect(await identity.mails(owner.email, 'email_change_taken')).toHaveLength(10);
+    await identity.api.post('/api/v1/user/reset_password', { body: { email: owner.email } });
+    await identity.settle(async () => (await identity.mails(owner.email, 'reset_password')).length === 1);
+  });
+
   it('does not store the token readably, and sends a new one for a repeated Idempotency-Key', async () => {
     const person = await provenPerson();
     const email = newAddress();

@@ -35,7 +35,9 @@ const SIGN_INS = { points: 1_000, seconds: QUARTER };
  * right ones would use up the guesses.
  */
 const AT_ONCE = { atOnce: 3, most: 50 };
-/** For the old password of one user, and for mails to one address. */
+/** The same for all accounts from one network, except in browsers known for theirs: an office signs in together. */
+const AT_ONCE_OF_NETWORK = { atOnce: 20, most: 1_000 };
+/** For the old password of one user, and for mails of one purpose to one address. */
 const FEW = { points: 10, seconds: QUARTER };
 
 type Place = Pick<Client, 'address' | 'device'>;
@@ -50,8 +52,11 @@ export type AttemptLimits = {
   signIn<T>(email: string, place: Place, look: () => Promise<T | undefined>): Promise<T | undefined>;
   /** The same for the old password of a signed-in user, or what they prove instead of it. @throws {AppError} TOO_MANY_REQUESTS */
   oldPassword(user: string, look: () => Promise<boolean>): Promise<boolean>;
-  /** Counts a mail that anybody may request, for a reset or for the proof of a new address; false if the address has had too many. */
-  mayMail(email: string): Promise<boolean>;
+  /**
+   * Counts a mail that anybody may request, for a reset or for the proof of a new address; false if the address has had too many of them.
+   * Each purpose has its own count: nobody can use up somebody else's resets by asking for their address.
+   */
+  mayMail(purpose: 'reset' | 'new_address', email: string): Promise<boolean>;
   /** Call after a password was reset: its user may sign in from where they are. */
   forgetAccount(email: string, place: Place): Promise<void>;
 };
@@ -111,6 +116,7 @@ export const createAttemptLimits = (deps: { database: Database; clock: Clock; se
   const passwords = createRateLimiter({ ...deps, ...FEW, name: 'password' });
   const mails = createRateLimiter({ ...deps, ...FEW, name: 'mail' });
   const inTurn = createFewAtOnce(AT_ONCE);
+  const inTurnOfNetwork = createFewAtOnce(AT_ONCE_OF_NETWORK);
 
   /** Keys are hashed, so that the database does not show who tried to sign in from where. */
   const hashed = (...values: string[]): string =>
@@ -135,14 +141,16 @@ export const createAttemptLimits = (deps: { database: Database; clock: Clock; se
   return {
     async signIn(email, place, look) {
       const { guesses, all, shared } = await countersOf(email, place);
-      return inTurn(guesses.key, async () => {
+      const attempt = async () => {
         await begin([guesses, all, ...shared]);
         const found = await countedIfChecked(look, () => giveBack([guesses, all, ...shared]));
         if (found !== undefined) {
           await withoutDeadline(() => Promise.all([guesses.limiter.reset(guesses.key), giveBack(shared)]));
         }
         return found;
-      });
+      };
+      const [network] = shared;
+      return inTurn(guesses.key, network ? () => inTurnOfNetwork(network.key, attempt) : attempt);
     },
     async oldPassword(user, look) {
       const counted = [{ limiter: passwords, key: hashed('user', user) }];
@@ -151,7 +159,7 @@ export const createAttemptLimits = (deps: { database: Database; clock: Clock; se
       if (isRight) await giveBack(counted);
       return isRight;
     },
-    mayMail: (email) => mails.admits(hashed('mail', email)),
+    mayMail: (purpose, email) => mails.admits(hashed('mail', purpose, email)),
     async forgetAccount(email, place) {
       const { guesses } = await countersOf(email, place);
       await Promise.all([guesses.limiter.reset(guesses.key), accounts.reset(hashed('account', email))]);

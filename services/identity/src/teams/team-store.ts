@@ -136,7 +136,8 @@ export const deleteTeam = async (scope: Scope, uuid: string): Promise<void> => {
   await scope.table('teams').where({ uuid }).delete();
 };
 
-const setChanged = async (scope: Scope, uuid: string, at: Date): Promise<void> => {
+/** Stores when a team changed. */
+export const setChanged = async (scope: Scope, uuid: string, at: Date): Promise<void> => {
   await scope.table('teams').where({ uuid }).update({ updated_at: at });
 };
 
@@ -145,6 +146,14 @@ export const addToTeam = async (scope: Scope, team: string, users: readonly stri
   const rows = users.map((user) => ({ team_uuid: team, user_uuid: user }));
   await scope.insert('team_members', rows).onConflict().ignore();
   await setChanged(scope, team, at);
+};
+
+/** Takes users out of all teams of the organisation. */
+export const removeFromTeams = async (scope: Scope, users: readonly string[]): Promise<void> => {
+  await scope.query('delete from team_members where organisation_uuid = $1 and user_uuid = any($2)', [
+    scope.organisation,
+    [...users],
+  ]);
 };
 
 /** Takes users out of a team, and stores when it changed. */
