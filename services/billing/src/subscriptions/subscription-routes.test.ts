@@ -294,6 +294,14 @@ describe('a caller whom billing does not know', () => {
     expect(body.organisation.number_of_active_users).toBe(3);
   });
 
+  it('is told to try again while identity is too busy to answer', async () => {
+    const org = await world.organisation();
+    const view = new RegExp(`^/internal/organisations/${org.uuid}/view`);
+    world.host.internal.answer('identity', 'GET', view, { status: 503, body: {} });
+    const { status, body } = await post(org, 'owner', 'check_subscription');
+    expect([status, body.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+  });
+
   it('of a deleted organisation leaves no subscription behind, even if identity answered before', async () => {
     const org = await world.organisation();
     const about = world.known.get(org.uuid)?.organisation;

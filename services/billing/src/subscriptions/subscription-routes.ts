@@ -18,6 +18,7 @@ import {
 } from '@waymark/contracts';
 import {
   AppError,
+  asUnavailable,
   type InternalClient,
   implement,
   invalidField,
@@ -57,7 +58,9 @@ const requesterOf = (
 export const createAnswer =
   ({ subscriptions, internal }: Omit<Deps, 'access'>) =>
   async (org: string, caller: Caller, act?: () => Promise<void>): Promise<Answer> => {
-    const view = await internal.call('identity', readOrganisationView, { org }, { query: { user: caller.userUuid } });
+    const view = await internal
+      .call('identity', readOrganisationView, { org }, { query: { user: caller.userUuid } })
+      .catch(asUnavailable);
     if (view === undefined) throw new AppError('NOT_FOUND');
     const caughtUp = await outsideCallTransaction(async () => {
       const known = await subscriptions.current(org);

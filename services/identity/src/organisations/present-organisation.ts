@@ -6,7 +6,7 @@ import { presentOrganisation } from './organisation-presenter.ts';
 import { findOrganisationOf } from './organisation-store.ts';
 import type { SubscriptionReader } from './subscription-reader.ts';
 
-type Caller = Pick<Session, 'userUuid' | 'apiToken'>;
+type Caller = Pick<Session, 'userUuid' | 'apiToken' | 'secondFactor'>;
 
 /** An organisation with its subscription, as the caller sees it. */
 export const createPresentOrganisation = (deps: {
@@ -23,10 +23,15 @@ export const createPresentOrganisation = (deps: {
   const present = (organisation: OrganisationOfMember, state: SubscriptionState | undefined, caller: Caller) =>
     presentOrganisation(organisation, state, mayKnowSecrets(caller) ? webhooks : undefined);
   return {
+    /** Also those whose other calls are refused without a second factor: then without their secrets. */
     all: async (caller: Caller, organisations: readonly OrganisationOfMember[]) => {
       const states = await subscriptions.ofUser(caller.userUuid, organisations);
       return {
-        organisations: organisations.map((one) => present(one, states.get(one.uuid), caller)),
+        organisations: organisations.map((one) =>
+          one.requireSecondFactor && !caller.secondFactor
+            ? presentOrganisation(one, states.get(one.uuid), undefined)
+            : present(one, states.get(one.uuid), caller),
+        ),
       };
     },
     asFound: async (caller: Caller, organisation: OrganisationOfMember) => {

@@ -56,6 +56,10 @@ describe('an organisation that requires a second factor', () => {
     }
     const list = await identity.api.get(ORGANISATIONS, { token: owner.token });
     expect(list.body.organisations).toMatchObject([{ uuid: org, require_second_factor: true }]);
+    expect(list.body.organisations[0]).not.toHaveProperty('slack_webhook');
+    const { token } = await addApp(identity, owner);
+    const known = await identity.api.get(ORGANISATIONS, { token });
+    expect(known.body.organisations[0]).toHaveProperty('slack_webhook');
   });
 
   it('does not keep a member without a second factor from deleting their account', async () => {

@@ -34,7 +34,7 @@ export const chatRoutes = ({ access, database, internal, tryChat, failures }: De
     implement(testChat, {
       access: [access.member, access.admin, access.unblocked],
       handler: async ({ params: { org } }) => {
-        const connector = await internal.call('identity', readChatConnector, { org });
+        const connector = await internal.call('identity', readChatConnector, { org }).catch(asUnavailable);
         if (!connector?.slack_webhook)
           throw new AppError('VALIDATION', { errors: { slack_webhook: 'validation.required' } });
         return tryChat(org, connector.slack_webhook, await messageFor(org));
