@@ -36,7 +36,7 @@ export const start = async (element: HTMLElement | null): Promise<void> => {
   // Until they have come, the page says itself that it cannot be loaded (prefetch-page.ts).
   const untilLoaded = (): Promise<void> => loadTexts(...namespaces).catch(untilLoaded);
   await untilLoaded();
-  // Loaded before the first render, so that Suspense shows no fallback: React keeps a fallback for a while once it is shown.
+  // Loaded before the first render, so that no placeholder is shown.
   const area = services.session.token() ? await loadSignedIn().catch(() => undefined) : undefined;
   if (services.session.token()) await restoring;
   createRoot(element).render(

@@ -133,7 +133,7 @@ describe('the code that a browser loads', () => {
       'the code of the dialog, fetched ahead',
       async () => ((await page.evaluate(quietFor, QUIET_MS)) && underWay.size === 0) || undefined,
     );
-    // A Suspense fallback, once shown, would stay for twenty frames.
+    // No placeholder, whose replacement takes further frames.
     expect((await dialogDelay(page)).dialogFrames).toBeLessThanOrEqual(3);
   });
 });

@@ -40,7 +40,7 @@ const ColumnsView = lazyPart(async () => {
   const [{ ColumnsView: View }] = await Promise.all([import('./columns/columns-view.tsx'), paceInWords.load()]);
   return { default: View };
 });
-// Not `lazy`: it shows its fallback even for code that is already loaded, and React keeps a fallback for 300 ms.
+// Not `lazyPart`: it shows a placeholder first, even for code that is already loaded.
 const dialogs = lazyGroup(async () => {
   const [{ Dialogs }] = await Promise.all([import('../dialogs/dialogs.tsx'), prepareDialogs()]);
   return { Dialogs };

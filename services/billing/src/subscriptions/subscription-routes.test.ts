@@ -108,6 +108,14 @@ describe('an irreversible call of the platform owner', () => {
 });
 
 describe('a request', () => {
+  it('is answered 503 while identity is too busy to answer', async () => {
+    const org = await world.organisation();
+    const view = new RegExp(`^/internal/organisations/${org.uuid}/view`);
+    world.host.internal.answer('identity', 'GET', view, { status: 503, body: {} });
+    const { status, body } = await post(org, 'owner', 'check_subscription');
+    expect([status, body.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+  });
+
   it('for a plan is created, accepted and paid, and a second payment fails with NOTHING_DUE', async () => {
     const org = await world.organisation();
     const asked = await post(org, 'owner', 'new_subscription/grow_plan');
@@ -292,14 +300,6 @@ describe('a caller whom billing does not know', () => {
     ]);
     const { body } = await post(org, 'noa', 'check_subscription');
     expect(body.organisation.number_of_active_users).toBe(3);
-  });
-
-  it('is told to try again while identity is too busy to answer', async () => {
-    const org = await world.organisation();
-    const view = new RegExp(`^/internal/organisations/${org.uuid}/view`);
-    world.host.internal.answer('identity', 'GET', view, { status: 503, body: {} });
-    const { status, body } = await post(org, 'owner', 'check_subscription');
-    expect([status, body.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
   });
 
   it('of a deleted organisation leaves no subscription behind, even if identity answered before', async () => {

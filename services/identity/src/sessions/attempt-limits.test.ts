@@ -143,7 +143,7 @@ describe('wrong passwords from one network for many accounts', () => {
     expect(await statusOf(PASSWORD, { ip: '10.2.0.3', device: deviceOf(person) })).toBe(200);
   });
 
-  it('are not what right ones count as, even if two hundred are sent at the same time', async () => {
+  it('do not include right ones, even if two hundred of these are sent at the same time', async () => {
     const all = Array.from({ length: 200 }, (_, n) => statusOf(PASSWORD, { ip: '10.2.0.5' }, `right${n}@example.com`));
     expect(await Promise.all(all)).toEqual(times(200, 200));
   });

@@ -99,8 +99,11 @@ const begin = async (counted: readonly Counted[]): Promise<void> => {
   }
 };
 
-/** The limits of an attempt: wrong ones from its place (`guesses`), all from its place, and those shared with other places. */
-type Counters = { guesses: Counted; all: Counted; shared: Counted[] };
+/**
+ * The limits of an attempt: wrong ones from its place (`guesses`), all from its place, and those shared with other places.
+ * `network` names the line in which it waits with others; none for a known browser.
+ */
+type Counters = { guesses: Counted; all: Counted; shared: Counted[]; network?: string };
 
 /**
  * Counted in the database, in windows that begin with the first attempt.
@@ -131,16 +134,14 @@ export const createAttemptLimits = (deps: { database: Database; clock: Clock; se
     }
     const network = networkOf(address);
     const key = hashed('network', email, network);
-    const shared = [
-      { limiter: networks, key: hashed('network', network) },
-      { limiter: accounts, key: hashed('account', email) },
-    ];
-    return { guesses: { limiter: fromNetwork, key }, all: { limiter: signIns, key }, shared };
+    const ofNetwork = { limiter: networks, key: hashed('network', network) };
+    const shared = [ofNetwork, { limiter: accounts, key: hashed('account', email) }];
+    return { guesses: { limiter: fromNetwork, key }, all: { limiter: signIns, key }, shared, network: ofNetwork.key };
   };
 
   return {
     async signIn(email, place, look) {
-      const { guesses, all, shared } = await countersOf(email, place);
+      const { guesses, all, shared, network } = await countersOf(email, place);
       const attempt = async () => {
         await begin([guesses, all, ...shared]);
         const found = await countedIfChecked(look, () => giveBack([guesses, all, ...shared]));
@@ -149,8 +150,7 @@ export const createAttemptLimits = (deps: { database: Database; clock: Clock; se
         }
         return found;
       };
-      const [network] = shared;
-      return inTurn(guesses.key, network ? () => inTurnOfNetwork(network.key, attempt) : attempt);
+      return inTurn(guesses.key, network ? () => inTurnOfNetwork(network, attempt) : attempt);
     },
     async oldPassword(user, look) {
       const counted = [{ limiter: passwords, key: hashed('user', user) }];

@@ -19,7 +19,7 @@ type TeamEffects = {
   stored?(scope: Scope, event: Created | Updated): Promise<void>;
   /** Called after an edit, even if a newer state is stored. */
   updated?(scope: Scope, event: Updated): Promise<void>;
-  /** Done once the deletion of a team is committed, even if that was already stored: its access ends whatever becomes of these. */
+  /** Done once the deletion of a team is committed, also if it was stored before, so that it ends whatever becomes of these. */
   afterDeleted?: readonly Part<Scope, Deleted>[];
 };
 

@@ -45,6 +45,6 @@ test('a part is shown at once when its code has loaded', async () => {
   expect(await shownAfterLoading('own')).toBe('the part');
 });
 
-test('in a boundary of React itself it is shown later', async () => {
+test('a boundary of React itself still shows its placeholder then', async () => {
   expect(await shownAfterLoading('of React')).toBe('waiting');
 });
